@@ -9,7 +9,7 @@ from cribboard_tools.hardware.breadboard import wiring as w
 from tests.conftest import ROOT
 from tests.helpers.host import miswired
 from tests.helpers.host import panel_decks as decks
-from tests.helpers.host.spice import measured, needs_ngspice
+from tests.helpers.host.panel_decks import measured, needs_ngspice
 
 pytestmark = [pytest.mark.long, needs_ngspice]
 

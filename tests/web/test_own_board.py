@@ -18,7 +18,7 @@ from cribboard_tools.homes import page_installs
 from cribboard_tools.pico import image, wiring_faults
 from tests.helpers import boot_loader, fakes
 from tests.helpers.host.usb_board import UsbBoard
-from tests.helpers.host.wired import Wired
+from tests.helpers.host.wired import SEAL, Wired
 from tests.web import firefox as firefox_driver
 
 HELPERS = Path(__file__).parents[1] / "helpers/host"
@@ -371,7 +371,7 @@ def test_a_board_that_falls_silent_is_told_and_found_again(room):
 @pytest.fixture
 def examined(context, site, world):
     """The room of a board whose keys and lights are there, as it asks for the first key."""
-    world.wired = Wired(contacts=[])
+    world.wired = Wired(contacts=[], sums=[SEAL] * 3)
     room = Room(context, site, world)
     room.connect()
     open_fold(room, "Health")

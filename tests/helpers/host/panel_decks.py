@@ -1,4 +1,4 @@
-"""Circuit of the board with a panel as decks for ngspice, made from its wiring.
+"""Circuit of the board with a panel as decks for ngspice, made from its wiring, and their runs.
 
 Sources of values, by document:
 
@@ -13,6 +13,13 @@ Sources of values, by document:
   of 3.5 to 5.3 V. 12 mA a channel are of the newer kind, and fall off where a diode's voltage does
   not fit any more. 100 nF a pixel.
 """
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
 
 from cribboard_tools.hardware.breadboard import wiring as w
 from tests.helpers.host.plugged_board import PluggedBoard
@@ -71,3 +78,21 @@ def supply(build: w.Build, capacitor: str = "26u", charged_v: float = 0.0) -> st
     if capacitor:
         lines.append(f"Cp p px {capacitor} IC={charged_v}\nRcp px 0 0.05")
     return "\n".join(lines) + "\n"
+
+
+needs_ngspice = pytest.mark.skipif(not shutil.which("ngspice"), reason="apt-get install ngspice")
+
+
+def measured(folder: Path, title: str, lines: str, values: dict[str, float]) -> dict[str, float]:
+    """Return the results of a deck's `meas`, by name, in SI units.
+
+    lines: of the deck, with {names} of values; analysis and control section are part of it. A
+    measurement that finds nothing, such as a voltage that is never reached, has no result.
+    """
+    deck = folder / f"{title}.cir"
+    deck.write_text(f"* {title}\n{lines.format(**values)}\n.end\n")
+    done = subprocess.run(["ngspice", "-b", str(deck)], capture_output=True, text=True)
+    assert "aborted" not in done.stdout, done.stdout + done.stderr
+    found = re.findall(r"^(\w+) += +([-+.\de]+)", done.stdout, re.MULTILINE)
+    assert found, done.stdout + done.stderr
+    return {name: float(value) for name, value in found}

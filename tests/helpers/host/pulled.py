@@ -1,16 +1,37 @@
-"""Boards whose matches are pulled into a folder, as `cribboard pull` does without the wire."""
+"""Boards on which matches are played, and pulled as `cribboard pull` does without the wire."""
 
 from collections.abc import Callable
 from pathlib import Path
 
 from cribboard.link.requests import game_file, hot
+from cribboard.rules.commands import Command
 from cribboard.rules.errors import CribbageError
+from cribboard.rules.match import Match
 from cribboard.store import records
+from cribboard.store.journal import Journal
 from cribboard_tools.matches import game_folder
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
 from tests.helpers import fakes
-from tests.helpers.random_match import power_on, save
+from tests.helpers.random_match import Dice, pop_saved, power_on, push_saved, save, unwind
+
+
+def play(journal: Journal, match: Match, dice: Dice, steps: int, undo_each: int = 0) -> None:
+    """Push so many legal commands; undo_each: of so many steps one takes the last one back."""
+    for step in range(1, steps + 1):
+        if undo_each and step % undo_each == 0:
+            pop_saved(journal, match)
+        else:
+            push_saved(journal, match, dice)
+
+
+def played(
+    steps: int, seed: int = 4, files: fakes.Files | None = None, undo_each: int = 0
+) -> tuple[fakes.Files, list[Command]]:
+    """Play on a board with these files; return them, and its whole history."""
+    files = files or fakes.Files()
+    play(*power_on(files), Dice(seed), steps, undo_each)
+    return files, unwind(power_on(files.plugged_in())[1])
 
 
 def raising(kind: str, why: CribbageError) -> None:

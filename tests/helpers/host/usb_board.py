@@ -36,7 +36,7 @@ _MACHINES = {
     "pico": "Raspberry Pi Pico with RP2040",
     "pico2": "Raspberry Pi Pico2 with RP2350",
 }
-_INFO = {"RP2040": "RPI-RP2", "RP2350": "RP2350"}
+_INFO = {family: info for info, family in drives.FAMILIES.items()}
 _FSYNC = os.fsync
 
 
@@ -101,7 +101,6 @@ class UsbBoard:
         # The flash. image: version and commit of the Cribboard that runs, None for MicroPython.
         self.board, self.machine = "pico", ""
         self.image: tuple[str, str] | None = ("0.0.9", "older")
-        self.micropython = (1, 28, 0)
         self.state = "running"  # or "boot loader", "off"
         self.happened: list[str] = []
         self.resets = 0
@@ -111,7 +110,8 @@ class UsbBoard:
         self.is_deaf = False  # Ctrl-C is switched off
         self.keeps_files = True  # the new image finds the file system
         self.is_mounted = True
-        self.fails: OSError | None = None  # what writing to the drive ends in
+        self.fails = 0  # the error that writing to the drive ends in
+        self.worn = -1  # a byte of the flash that reads otherwise
         self.is_dead = False  # it does not start again
         self.at_start: dict[str, Any] = {}  # what is otherwise once it has started again
         self.is_hidden = False  # no drive appears
@@ -277,7 +277,7 @@ class UsbBoard:
         if self._loader.is_done:
             self.leave_boot_loader()
             if self.fails:
-                raise self.fails
+                raise OSError(self.fails, os.strerror(self.fails))
 
     def leave_boot_loader(self) -> None:
         """Start again, as the ROM does: the drive is gone."""
@@ -298,7 +298,6 @@ class UsbBoard:
             self.files.mkdir()
             self.keeps_files = True
         self.image = (words[1], words[2])
-        self.micropython = (1, 28, 0)
         vars(self).update(self.at_start)
         self._restart()
 
@@ -345,16 +344,14 @@ class UsbBoard:
             (4096, 4096, 96, self.free_blocks) if self.is_mounted else (0,) * 4
         )
         machine = self.machine or _MACHINES[self.board]
-        implementation = ("micropython", (*self.micropython, ""), machine)
+        implementation = ("micropython", (1, 28, 0, ""), machine)
         flash = bytes(self.flash[-FILES_BYTES:])
         modules: dict[str, Any] = {
             "rp2": SimpleNamespace(Flash=lambda: flash),
             "os": system,
             "sys": SimpleNamespace(implementation=implementation),
             "machine": SimpleNamespace(unique_id=lambda: bytes.fromhex(NUMBER)),
-            "uctypes": SimpleNamespace(
-                bytearray_at=lambda at, size: self.flash[at - boot_loader.BASE :][:size]
-            ),
+            "uctypes": SimpleNamespace(bytearray_at=self._read_flash),
         }
         if self.image:
             modules["cribboard_image"] = SimpleNamespace(
@@ -373,6 +370,12 @@ class UsbBoard:
         namespace["__import__"] = imported
         namespace["open"] = lambda path, mode="r": open(self.at(path), mode)
         return namespace
+
+    def _read_flash(self, at: int, size: int) -> bytearray:
+        flash = bytearray(self.flash)
+        if self.worn >= 0:
+            flash[self.worn] ^= 4
+        return flash[at - boot_loader.BASE :][:size]
 
     def __enter__(self) -> UsbBoard:
         return self

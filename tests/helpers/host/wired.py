@@ -22,12 +22,13 @@ class Wired:
 
     order: of the keypad's lines; dead: keys without a contact; contacts: those of the next keys,
     where they are not pressed in turn; low: lines of the display's bus; kind: of the display;
-    word: of a voice pack; sums: of the program in flash, whose own is SEAL; lit: what was lit.
+    word: of a voice pack; sums: of the program whose own is SEAL, None: what the
+    flash has; lit: what was lit.
     """
 
     def __init__(self, **facts: Any) -> None:
         self.heap, self.safe, self.flash_free = 190_000, 1, 500_000
-        self.sums = [SEAL] * 3
+        self.sums: list[str] | None = None
         self.idle, self.order, self.dead = "", LINES, ""
         self.contacts: list[str] | None = None
         self.low: list[tuple[str, int]] = []
@@ -59,10 +60,11 @@ class Wired:
         answers: dict[str, Any] = {
             doctor_probes.ABOUT: (self.heap, 524_288, self.flash_free, self.safe),
             doctor_probes.BUS: self.low,
-            deploy_probes.SEAL: (SEAL, self.sums),
             doctor_probes.SUPPLY: self.volts,
             doctor_probes.VOICE: self.word,
         }
+        if self.sums is not None:
+            answers[deploy_probes.SEAL] = (SEAL, self.sums)
         if code in answers:
             return repr(answers[code])
         return "1" if _DONE.match(code) else None
@@ -72,7 +74,8 @@ class Wired:
     def run(self, code: str, timeout_s: float = 60) -> str:
         image = ("0.1.0", "0123abc", "pico", "1.28.0")
         about = ((1, 28, 0), "a Pico", "0123", image, [])
-        own = {deploy_probes.ABOUT: about, doctor_probes.SETTINGS: self.settings}
+        own: dict[str, Any] = {deploy_probes.ABOUT: about, doctor_probes.SETTINGS: self.settings}
+        own[deploy_probes.SEAL] = (SEAL, [SEAL] * 3)
         return self.answer(code) or repr(own[code])
 
     ask = repl.Pico.ask

@@ -1,6 +1,6 @@
 """Whole matches of every form by the lit holes and the keypad alone: no screen, nothing said.
 
-What the players do they do by pictures of the strip (tests/lights_eyes.py); what comes of it must
+What the players do they do by pictures of the strip (lights_sense.py); what comes of it must
 equal a rules engine that was told of every card and claim.
 """
 
@@ -13,8 +13,7 @@ from cribboard.app import app
 from cribboard.lights import presets
 from cribboard.rules import forms
 from tests.helpers import fakes
-from tests.helpers.host.lights_eyes import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes
-from tests.helpers.host.lights_sense import Lights
+from tests.helpers.host.lights_sense import FIRST_MS, LONG, MOMENT_MS, MOMENTS, Eyes, Lights
 from tests.helpers.player import WAYS, Players, same, terms
 from tests.helpers.random_match import Dice
 

@@ -1,14 +1,13 @@
-"""`cribboard deploy` with a fake board: copying the image, and everything that can fail."""
+"""`cribboard deploy` and what no recorded command has (tests/golden/deploy.console): cut cables."""
 
 import errno
-import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cribboard_tools import cli
-from cribboard_tools.pico import board_update, drives, make_firmware
+from cribboard_tools.pico import drives, make_firmware
 from cribboard_tools.pico import image as deploy_image
 from tests.helpers import boot_loader
 from tests.helpers.host.usb_board import UsbBoard
@@ -52,19 +51,6 @@ def update(run: Any, image: str) -> Any:
     return lambda *words: run(image, *words)
 
 
-@pytest.mark.parametrize("at", [0x20, 0x900, 19_999])
-def test_a_program_that_flash_has_otherwise_is_told(world: UsbBoard, update: Any, at: int) -> None:
-    confirm = board_update.look
-
-    def look(pico: Any) -> Any:
-        if world.image == NEW:
-            world.flash[at] ^= 4
-        return confirm(pico)
-
-    world.patch.setattr(board_update, "look", look)
-    assert "the program in flash is damaged" in update().err
-
-
 def test_the_image_built_here_is_taken(world: UsbBoard, run: Any, tmp_path: Path) -> None:
     world.patch.setattr(make_firmware, "ROOT", tmp_path)
     said = run()
@@ -80,26 +66,6 @@ def test_the_image_built_here_is_taken(world: UsbBoard, run: Any, tmp_path: Path
     assert run().status == 0 and world.image == NEW
 
 
-@pytest.mark.parametrize(
-    ("machine", "board"),
-    [(machine, kind.name) for kind in make_firmware.BOARDS.values() for machine in kind.machines],
-)
-def test_the_board_says_which_image_it_needs(
-    world: UsbBoard, run: Any, tmp_path: Path, machine: str, board: str
-) -> None:
-    world.board = board
-    world.machine = f"{machine} with {'RP2040' if board == 'pico' else 'RP2350'}"
-    world.image = None  # stock MicroPython: only its machine's name tells
-    for kind in make_firmware.BOARDS:
-        path = tmp_path / f"{kind}.uf2"
-        path.write_bytes(boot_loader.image(kind, *NEW))
-        said = run(str(path), "--dry-run")
-        title, own = make_firmware.BOARDS[kind].title, make_firmware.BOARDS[board].title
-        assert (said.status == 0) == (kind == board)
-        assert kind == board or f"is for a {title}, and the board is a {own}" in said.err
-        assert world.happened[-1] == "reset", "the game goes on"
-
-
 def test_a_drive_that_may_not_be_written_is_told_of(world: UsbBoard, update: Any) -> None:
     real = Path.open
 
@@ -111,14 +77,6 @@ def test_a_drive_that_may_not_be_written_is_told_of(world: UsbBoard, update: Any
     world.patch.setattr(Path, "open", refused)
     said = update()
     assert said.status == 1 and "cannot be written (Read-only file system)" in said.err
-
-
-@pytest.mark.parametrize("number", [errno.EIO, errno.ENOENT, errno.ENODEV])
-def test_the_error_of_a_drive_that_vanishes_at_the_end_means_nothing(
-    world: UsbBoard, update: Any, number: int
-) -> None:
-    world.fails = OSError(number, os.strerror(number))
-    assert update().status == 0 and world.image == NEW
 
 
 def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(

@@ -22,7 +22,7 @@ from cribboard_tools.commands import mirror, pull
 from cribboard_tools.console import board_text
 from cribboard_tools.link import client
 from cribboard_tools.matches import game_record
-from tests.helpers.host.played import played
+from tests.helpers.host.pulled import played
 from tests.helpers.host.usb_board import FILES_BYTES, Clock, UsbBoard
 from tests.helpers.random_match import power_on, save, unwind
 

@@ -13,7 +13,7 @@ import types
 import pytest
 
 from cribboard.devices import flash_files
-from tests.helpers.host.played import play
+from tests.helpers.host.pulled import play
 from tests.helpers.random_match import Dice, power_on, push_one, save, unwind
 
 littlefs = pytest.importorskip("littlefs", reason="pip install littlefs-python")

@@ -24,7 +24,7 @@ from cribboard_tools.matches.recorded import histories
 from cribboard_tools.page.own_board import board_link
 from cribboard_tools.page.past import past, record
 from tests.helpers.host.command import PATIENCE_S
-from tests.helpers.host.played import played
+from tests.helpers.host.pulled import played
 from tests.helpers.host.usb_board import UsbBoard, line
 from tests.host.link.test_hostile_board import HOSTILE, recorded, spoiled
 

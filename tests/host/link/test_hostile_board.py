@@ -30,7 +30,7 @@ from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
 from cribboard_tools.matches.recorded.track_names import parse_names
 from cribboard_tools.pico import make_firmware, repl
-from tests.helpers.host.played import played
+from tests.helpers.host.pulled import played
 from tests.helpers.host.usb_board import Clock, UsbBoard, line
 from tests.helpers.host.wired import Person, Wired
 

@@ -14,7 +14,7 @@ from cribboard_tools.link import client, session
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.pico import ports
 from tests.helpers import fakes
-from tests.helpers.host.played import play, played
+from tests.helpers.host.pulled import play, played
 from tests.helpers.host.usb_board import UsbBoard
 from tests.helpers.random_match import Dice, power_on, push_any, save, unwind
 
