@@ -16,7 +16,7 @@ from cribboard.rules.win_chances import CERTAIN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
     from typing import Any
 
     from cribboard.advice.advisor import Advice
@@ -48,18 +48,21 @@ def moves(deal: "Deal", engine: "Engine" = advisor.steps) -> "Iterator[Valued | 
 
     Raises BadPosition where cards or lays break a rule.
     """
-    away: dict[int, tuple[int, ...]] = {}
-    for found in split_steps(deal, engine):
-        away = found
-        yield None
+    away = yield from _split(deal, engine)
     for seat in (1 - deal.dealer, deal.dealer):
-        advice: list[Advice] = []
-        for advice in engine(_begun(deal, seat, away[seat])):  # noqa: B007  (the last is it)
-            yield None
+        advice = yield from _last(engine(_begun(deal, seat, away[seat])))
         held = tuple(deal.hands[seat]) + tuple(away[seat])
         at = deal.place, held, (held, (), 0, ())
         yield _valued(deal, seat, "discard", away[seat], advice, deal.scores, at)
     yield from _lays(deal, away, engine)
+
+
+def _last(steps: "Iterator[list[Advice]]") -> "Generator[None, None, list[Advice]]":
+    """Yield None after each step of an advice; return the last, which is it."""
+    advice: list[Advice] = []
+    for advice in steps:  # noqa: B007  (the last is it)
+        yield None
+    return advice
 
 
 def suited(deal: "Deal") -> "Deal":
@@ -111,39 +114,32 @@ def _lays(
             choice = tuple(held[seat])
             card = taken(held[seat], token)
             if len(position.fitting) > 1:
-                found: list[Advice] = []
-                for found in engine(position):  # noqa: B007  (the last is it)
-                    yield None
+                found = yield from _last(engine(position))
                 known = tuple(dealt), tuple(away[seat]), deal.starter, tuple(laid)
                 yield _valued(deal, seat, "lay", (card,), found, scores, (place, choice, known))
         laid.append(card)
 
 
-def split_steps(
-    deal: "Deal", engine: "Engine" = advisor.steps
-) -> "Iterator[dict[int, tuple[int, ...]]]":
-    """Yield {} after parts of the work, and last the two cards that each seat discarded.
+def _split(deal: "Deal", engine: "Engine") -> "Generator[None, None, dict[int, tuple[int, ...]]]":
+    """Yield None after parts of the work; return the two cards that each seat discarded.
 
     Where it is not known, they are those under which the two discards cost least.
     """
     if deal.away:
-        yield {0: tuple(deal.away[0]), 1: tuple(deal.away[1])}
-        return
+        return {0: tuple(deal.away[0]), 1: tuple(deal.away[1])}
     crib = deal.crib
     pairs = [(crib[one], crib[two]) for one in range(4) for two in range(one + 1, 4)]
     losses: dict[int, dict[tuple[int, ...], int]] = {0: {}, 1: {}}
     for seat in (0, 1):
         for pair in pairs:
-            found: list[Advice] = []
-            for found in engine(_begun(deal, seat, pair)):  # noqa: B007  (the last is it)
-                yield {}
+            found = yield from _last(engine(_begun(deal, seat, pair)))
             losses[seat][pair] = _of(pair, found).loss
 
     def others(pair: "tuple[int, ...]") -> "tuple[int, ...]":
         return tuple([card for card in crib if card not in pair])
 
     best = min(pairs, key=lambda pair: losses[0][pair] + losses[1][others(pair)])
-    yield {0: best, 1: others(best)}
+    return {0: best, 1: others(best)}
 
 
 def _of(chosen: "Sequence[int]", found: "Sequence[Advice]") -> "Advice":
