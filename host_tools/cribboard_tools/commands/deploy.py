@@ -35,7 +35,7 @@ from cribboard_tools.pico import board_settings, board_update, drives, ports, uf
 from cribboard_tools.pico import (
     image as deploy_image,
 )
-from cribboard_tools.pico.board_update import Job
+from cribboard_tools.pico.board_update import Job, Say
 from cribboard_tools.pico.make_firmware import BOARDS
 from cribboard_tools.pico.repl import PicoError
 
@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
 
 def deploy(args: argparse.Namespace, progress: Progress) -> dict[str, Any]:
     """Update the board; return the result for --json. Raises Failure."""
-    say: Callable[[str], None] = (lambda text: None) if args.json else print_line
+    say: Say = (lambda text: None) if args.json else print_line
     layout = None if args.layout is None else board_settings.layout(args.layout)
     given = None if args.image is None else deploy_image.read(Path(args.image))
     if given and args.board:
@@ -129,7 +129,7 @@ def _prepare_running(
     layout: str | dict[str, Any] | None,
     others: drives.Waiting,
     progress: Progress,
-    say: Callable[[str], None],
+    say: Say,
 ) -> tuple[Job, dict[str, Any]]:
     """Have a running board enter its boot loader, if it needs the image.
 
@@ -153,8 +153,7 @@ def _prepare_running(
         kind = deploy_image.kind_of(standing.machine, standing.board, args.board)
         image = deploy_image.choose(given, kind)
         job = Job(image, pico.port, standing, None, _again(args))
-        result = _plan(job, args)
-        say(_summary(job, result))
+        result = _plan(job, args, say)
         if others.places:
             say(
                 f"Another board waits in its boot loader ({others.places[0]}) and is left as it is."
@@ -173,7 +172,7 @@ def _prepare_running(
 
 
 def _prepare_waiting(
-    args: argparse.Namespace, given: deploy_image.Image | None, say: Callable[[str], None]
+    args: argparse.Namespace, given: deploy_image.Image | None, say: Say
 ) -> tuple[Job, dict[str, Any], drives.Drive]:
     """Find the drive of a board in its boot loader, mounting it if Linux has not."""
     drive = drives.choose(args.drive)
@@ -182,11 +181,8 @@ def _prepare_waiting(
     if drive is None:
         raise PicoError(drives.no_drive(args.drive) if args.drive else ports.nothing_found())
     image = deploy_image.for_drive(given, args.board, drive)
-    again = _again(args)
-    job = Job(image, "", None, drive, again, tuple(ports.find()))
-    result = _plan(job, args)
-    say(_summary(job, result))
-    return job, result, drive
+    job = Job(image, "", None, drive, _again(args), tuple(ports.find()))
+    return job, _plan(job, args, say), drive
 
 
 def print_line(text: str) -> None:
@@ -197,45 +193,34 @@ def print_line(text: str) -> None:
 # Steps
 
 
-def _plan(job: Job, args: argparse.Namespace) -> dict[str, Any]:
-    """Return the result for --json as far as it is known before the update."""
+def _plan(job: Job, args: argparse.Namespace, say: Say) -> dict[str, Any]:
+    """Tell what is to be done; return the result for --json as far as it is known before."""
     image, standing = job.image, job.standing
-    installed = standing.image if standing else None
-    is_there = installed is not None and installed[:3] == (
-        image.version,
-        image.commit,
-        image.board.name,
-    )
     # A commit that ends with "+" has uncommitted changes, which may differ by now.
-    is_needed = not is_there or image.commit.endswith("+")
+    is_needed = not (standing and standing.runs(image)) or image.commit.endswith("+")
+    before = standing.title if standing else ""
+    place = f"at {job.port}" if job.port else f"in its boot loader ({job.drive.path})"  # type: ignore[union-attr]
+    lines = [f"{image.board.title} {place}{', ' * bool(before)}{before}."]
+    if is_needed:
+        size = f"{len(image.data):,} bytes from {image.path}"
+        lines.append(f"To copy: {image.title}, {size}.")
+    else:
+        lines.append("The board has this firmware already.")
+    if args.layout:
+        lines.append(f"To install: the layout {args.layout}.")
+    say("\n".join(lines))
     return {
         "port": job.port,
         "board": image.board.name,
         "image": str(image.path),
         "version": image.version,
         "commit": image.commit,
-        "before": standing.title if standing else "",
+        "before": before,
         "layout": args.layout or "",
         "is_dry": args.dry_run,
         "is_updated": is_needed and not args.dry_run,
         "is_needed": is_needed,
     }
-
-
-def _summary(job: Job, result: dict[str, Any]) -> str:
-    """Return the plan as lines for a person."""
-    image = job.image
-    new = f"Cribboard {image.version} ({image.commit})"
-    place = f"at {job.port}" if job.port else f"in its boot loader ({job.drive.path})"  # type: ignore[union-attr]
-    before = f", {result['before']}" if result["before"] else ""
-    lines = [f"{image.board.title} {place}{before}."]
-    if not result["is_needed"]:
-        lines.append("The board has this firmware already.")
-    else:
-        lines.append(f"To copy: {new}, {len(image.data):,} bytes from {image.path}.")
-    if result["layout"]:
-        lines.append(f"To install: the layout {result['layout']}.")
-    return "\n".join(lines)
 
 
 def _copy(job: Job, drive: drives.Drive, progress: Progress) -> None:

@@ -37,9 +37,10 @@ class Curve(NamedTuple):
 
 def svg(curves: Sequence[Curve]) -> str:
     """Return the curves below each other as one picture."""
-    height = _HEIGHT * len(curves)
-    title = " / ".join(dict.fromkeys(_title(curve) for curve in curves))
-    text = " ".join(_description(curve) for curve in curves)
+    panels = [_Panel(curve) for curve in curves]
+    height = _HEIGHT * len(panels)
+    title = " / ".join(dict.fromkeys(panel.title for panel in panels))
+    text = " ".join(panel.description() for panel in panels)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" '
         f'width="{_WIDTH}" height="{height}" role="img" aria-labelledby="title text" '
@@ -49,49 +50,90 @@ def svg(curves: Sequence[Curve]) -> str:
         _STYLE,
         f'<rect class="paper" width="{_WIDTH}" height="{height}" fill="{_PAPER}"/>',
     ]
-    for place, curve in enumerate(curves):
+    for place, panel in enumerate(panels):
         lines.append(f'<g transform="translate(0 {place * _HEIGHT})">')
-        lines += [*_grid(), *_labels(curve), *_turn(curve), *_line(curve), "</g>"]
+        lines += [*_grid(), *panel.labels(), *panel.turning(), *panel.line(), "</g>"]
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def _names(curve: Curve) -> list[str]:
-    """Return the names of both players, without control characters, long ones cut."""
-    names = [printable.escaped(name) for name in curve.names[:2]]
-    return [
-        name if len(name) <= _MOST_NAME else f"{name[: _MOST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
-        for name in names
-    ]
+class _Panel:
+    """A curve as it is drawn; places: of its points; names: without control characters, short."""
 
+    def __init__(self, curve: Curve) -> None:
+        self.points = curve.points
+        names = [printable.escaped(name) for name in curve.names[:2]]
+        self.names = [
+            name if len(name) <= _MOST_NAME else f"{name[: _MOST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
+            for name in names
+        ]
+        self.title = f"{self.names[0]}'s chance to win"
+        self.heading = f"{curve.heading}: " if curve.heading else ""
+        end = self.points[-1]
+        winner = self.names[0] if end.chance == 1 else self.names[1]
+        self.result = f"{winner} wins, {end.scores[0]} : {end.scores[1]}"
+        chances = [point.chance for point in self.points]
+        self.turn = win_curve.turning_point(chances)
+        step = (_WIDTH - _LEFT - _RIGHT) / max(1, len(chances) - 1)
+        self.places = [(_LEFT + step * at, _y(chance)) for at, chance in enumerate(chances)]
 
-def _title(curve: Curve) -> str:
-    return f"{_names(curve)[0]}'s chance to win"
+    def description(self) -> str:
+        """Return the whole curve in words."""
+        deals = "; ".join(
+            f"deal {number}, {self.names[point.dealer]} deals at {point.scores[0]} : "
+            f"{point.scores[1]}, {win_curve.percent(point.chance)}"
+            for number, point in enumerate(self.points[:-1], 1)
+        )
+        return (
+            f"{self.heading}{self.names[0]} against {self.names[1]}. {self.title} before each "
+            f"deal: {deals}. {self.result}. {win_curve.turning_text(self.points).capitalize()}."
+        )
 
+    def labels(self) -> list[str]:
+        """Return title, result, numbers and scores of the deals, and what the dots mean."""
+        many, floor, y = len(self.points), _HEIGHT - _BOTTOM, _HEIGHT - 12
+        bold, small = ' font-size="17" font-weight="bold"', ' font-size="11"'
+        lines = [
+            _text(_LEFT, 26, self.heading + self.title, "start", bold),
+            _text(_WIDTH - _RIGHT, 26, self.result, "end"),
+        ]
+        step = -(-many // _MOST_LABELS)
+        for place, (point, (x, _)) in enumerate(zip(self.points, self.places, strict=True)):
+            is_end = point.dealer < 0
+            if is_end or (place % step == 0 and (step == 1 or many - 1 - place >= step)):
+                lines.append(_text(x, floor + 20, "end" if is_end else str(place + 1)))
+                scores = f"{point.scores[0]}:{point.scores[1]}"
+                lines.append(_text(x, floor + 36, scores, more=small))
+        lines.append(_text(_LEFT - 28, floor + 20, "deal", "end"))
+        lines.append(_text(_LEFT - 28, floor + 36, "score", "end", small))
+        for x, name, is_filled in (
+            (_LEFT, self.names[0], True),
+            (_WIDTH / 2, self.names[1], False),
+        ):
+            lines += [_dot(x + 5, y - 4.5, is_filled), _text(x + 16, y, f"{name} deals", "start")]
+        return lines
 
-def _result(curve: Curve) -> str:
-    end = curve.points[-1]
-    names = _names(curve)
-    winner = names[0] if end.chance == 1 else names[1]
-    return f"{winner} wins, {end.scores[0]} : {end.scores[1]}"
+    def turning(self) -> list[str]:
+        """Return the deal that changed the chance most: a band, with a label above it."""
+        (left, _), (right, _) = self.places[self.turn : self.turn + 2]
+        words = win_curve.turning_text(self.points)
+        half = 3.4 * len(words)
+        x = min(max((left + right) / 2, _LEFT + half), _WIDTH - _RIGHT - half)
+        return [
+            f'<rect class="band" x="{left:.1f}" y="{_TOP}" width="{right - left:.1f}" '
+            f'height="{_HEIGHT - _TOP - _BOTTOM}" fill="{_TURN}" fill-opacity="0.12"/>',
+            f'<text class="turn-text" x="{x:.1f}" y="{_TOP - 14}" text-anchor="middle" '
+            f'fill="{_TURN}">{escape(words)}</text>',
+        ]
 
-
-def _description(curve: Curve) -> str:
-    """Return the whole curve in words."""
-    names = _names(curve)
-    deals = "; ".join(
-        f"deal {number}, {names[point.dealer]} deals at {point.scores[0]} : {point.scores[1]}, "
-        f"{win_curve.percent(point.chance)}"
-        for number, point in enumerate(curve.points[:-1], 1)
-    )
-    heading = f"{curve.heading}: " if curve.heading else ""
-    return (
-        f"{heading}{names[0]} against {names[1]}. {names[0]}'s chance to win before each deal: "
-        f"{deals}. {_result(curve)}. {win_curve.turning_text(curve.points).capitalize()}."
-    )
-
-
-def _x(place: int, many: int) -> float:
-    return _LEFT + (_WIDTH - _LEFT - _RIGHT) * place / max(1, many - 1)
+    def line(self) -> list[str]:
+        """Return the curve, its turning point in another colour, and a dot before each deal."""
+        turn = self.places[self.turn : self.turn + 2]
+        dots = [
+            _dot(x, y, point.dealer == 0)
+            for (x, y), point in zip(self.places, self.points, strict=True)
+            if point.dealer >= 0
+        ]
+        return [_path("curve", self.places, _CURVE, 2.5), _path("turn", turn, _TURN, 5), *dots]
 
 
 def _y(chance: float) -> float:
@@ -118,33 +160,6 @@ def _grid() -> list[str]:
     return lines
 
 
-def _labels(curve: Curve) -> list[str]:
-    """Return the title, the result, numbers and scores of the deals, and what the dots mean."""
-    many = len(curve.points)
-    names = _names(curve)
-    heading = f"{curve.heading}: " if curve.heading else ""
-    lines = [
-        _text(_LEFT, 26, heading + _title(curve), "start", ' font-size="17" font-weight="bold"'),
-        _text(_WIDTH - _RIGHT, 26, _result(curve), "end"),
-    ]
-    step = -(-many // _MOST_LABELS)
-    floor = _HEIGHT - _BOTTOM
-    for place, point in enumerate(curve.points):
-        is_end = point.dealer < 0
-        if is_end or (place % step == 0 and (step == 1 or many - 1 - place >= step)):
-            x = _x(place, many)
-            lines.append(_text(x, floor + 20, "end" if is_end else str(place + 1)))
-            scores = f"{point.scores[0]}:{point.scores[1]}"
-            lines.append(_text(x, floor + 36, scores, more=' font-size="11"'))
-    lines.append(_text(_LEFT - 28, floor + 20, "deal", "end"))
-    lines.append(_text(_LEFT - 28, floor + 36, "score", "end", ' font-size="11"'))
-    y = _HEIGHT - 12
-    lines += [_dot(_LEFT + 5, y - 4.5, True), _text(_LEFT + 16, y, f"{names[0]} deals", "start")]
-    middle = _WIDTH / 2
-    lines += [_dot(middle + 5, y - 4.5, False), _text(middle + 16, y, f"{names[1]} deals", "start")]
-    return lines
-
-
 def _dot(x: float, y: float, is_filled: bool) -> str:
     fill = _CURVE if is_filled else _PAPER
     hollow = "" if is_filled else " hollow"
@@ -152,33 +167,6 @@ def _dot(x: float, y: float, is_filled: bool) -> str:
         f'<circle class="dot{hollow}" cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="{fill}" '
         f'stroke="{_CURVE}" stroke-width="2"/>'
     )
-
-
-def _turn(curve: Curve) -> list[str]:
-    """Return the deal that changed the chance most: a band, with a label above it."""
-    many = len(curve.points)
-    turn = win_curve.turning_point([point.chance for point in curve.points])
-    left, right = _x(turn, many), _x(turn + 1, many)
-    words = win_curve.turning_text(curve.points)
-    half = 3.4 * len(words)
-    x = min(max((left + right) / 2, _LEFT + half), _WIDTH - _RIGHT - half)
-    return [
-        f'<rect class="band" x="{left:.1f}" y="{_TOP}" width="{right - left:.1f}" '
-        f'height="{_HEIGHT - _TOP - _BOTTOM}" fill="{_TURN}" fill-opacity="0.12"/>',
-        f'<text class="turn-text" x="{x:.1f}" y="{_TOP - 14}" text-anchor="middle" '
-        f'fill="{_TURN}">{escape(words)}</text>',
-    ]
-
-
-def _line(curve: Curve) -> list[str]:
-    many = len(curve.points)
-    places = [(_x(place, many), _y(point.chance)) for place, point in enumerate(curve.points)]
-    turn = win_curve.turning_point([point.chance for point in curve.points])
-    lines = [_path("curve", places, _CURVE, 2.5), _path("turn", places[turn : turn + 2], _TURN, 5)]
-    for (x, y), point in zip(places, curve.points, strict=True):
-        if point.dealer >= 0:
-            lines.append(_dot(x, y, point.dealer == 0))
-    return lines
 
 
 def _path(name: str, places: Sequence[tuple[float, float]], colour: str, width: float) -> str:

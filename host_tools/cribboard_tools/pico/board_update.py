@@ -46,6 +46,11 @@ class Standing(NamedTuple):
             return f"Cribboard {self.image[0]} ({self.image[1]})"
         return f"MicroPython {self.micropython}"
 
+    def runs(self, image: Image) -> bool:
+        """Tell whether it runs this image."""
+        own = (image.version, image.commit, image.board.name)
+        return self.image is not None and self.image[:3] == own
+
 
 class Job(NamedTuple):
     """One deployment: an image, and the board to copy it to.
@@ -129,14 +134,14 @@ def _checked(path: str) -> str:
 def confirm(job: Job, layout: str | dict[str, Any] | None, say: Say) -> dict[str, Any]:
     """Wait until the board answers with the image's version; install a layout."""
     image = job.image
-    new = f"Cribboard {image.version} ({image.commit})"
+    new = image.title
     try:
         pico, now = _reopen(job)
     except NoPrompt:
         _tell_unconfirmed(job, layout is not None, new, say)
         return {"is_confirmed": False}
     with pico, restarting(pico):
-        if now.image is None or now.image[:3] != (image.version, image.commit, image.board.name):
+        if not now.runs(image):
             raise PicoError(
                 f"the board started, but runs {now.title}, not {new}: run the same command again"
             )

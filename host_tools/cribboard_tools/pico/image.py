@@ -22,6 +22,11 @@ class Image(NamedTuple):
     board: BoardKind
     micropython: str
 
+    @property
+    def title(self) -> str:
+        """The firmware's name and version, for a person."""
+        return f"Cribboard {self.version} ({self.commit})"
+
 
 def kind_of(machine: str, board: str, given: str | None) -> BoardKind:
     """Return the kind of a running board, by its image's board or its machine's name.
