@@ -1,15 +1,26 @@
-"""Stopping a Pico at its prompt, with a fake of mpremote's transport that may not react."""
+"""A Pico at a serial port: the choice of the port, and its stop at the prompt."""
+
+import os
+from types import SimpleNamespace
 
 import pytest
 from mpremote import transport_serial
 from mpremote.transport import TransportError
+from serial.tools import list_ports
 
 from cribboard.devices import pins
-from cribboard_tools.pico import repl
+from cribboard_tools.pico import ports, repl
+from tests.helpers.host.command import cribboard
+
+ONE = ports.Port("/dev/ttyACM0", "E66058388349452C")
+TWO = ports.Port("/dev/ttyACM1", "E6605838834A1B2C")
 
 
 class Wire:
-    """A board that hears the `heard`th time it is asked to stop; asked: how often it was."""
+    """A fake of mpremote's transport, to a board that hears when it is asked the `heard`th time.
+
+    asked: how often it was asked to stop.
+    """
 
     asked = 0
 
@@ -62,3 +73,83 @@ def test_one_that_never_hears_is_told_of(heard: pytest.MonkeyPatch) -> None:
 
 def test_the_code_that_makes_lights_dark_uses_their_pin() -> None:
     assert f"Pin({pins.LED_DATA}, Pin.OUT" in repl.DARK
+
+
+def test_one_is_taken_and_several_give_a_choice_or_are_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[str] = []
+    answer = "2\n"
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        return answer
+
+    def choose(*present: ports.Port, has_terminal: bool = True) -> str:
+        monkeypatch.setattr(ports, "find", lambda: present)
+        monkeypatch.setattr(ports.terminal, "asker", lambda: ask if has_terminal else None)
+        return ports.choose("auto")
+
+    assert choose(ONE) == ONE.device and not asked
+    assert choose(ONE, TWO) == TWO.device
+    assert "1  /dev/ttyACM0  E66058388349452C" in asked[0]
+    answer = "3"
+    with pytest.raises(ports.PortError, match="3 is not one of 1 to 2"):
+        choose(ONE, TWO)
+    with pytest.raises(ports.PortError, match="--port: /dev/ttyACM0, /dev/ttyACM1"):
+        choose(ONE, TWO, has_terminal=False)
+
+
+def test_a_debug_probe_is_no_pico(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has the vendor's number, and its serial port leads to whatever it is wired to."""
+    plugged = [
+        SimpleNamespace(device=f"/dev/{name}", vid=vendor, pid=product, serial_number=None)
+        for name, vendor, product in (
+            ("probe", 0x2E8A, 0x000C),
+            ("picoprobe", 0x2E8A, 0x0004),
+            ("other", 0x1A86, 0x7523),
+            ("pico", 0x2E8A, 0x0005),
+        )
+    ]
+    monkeypatch.setattr(list_ports, "comports", lambda: plugged)
+    assert ports.find() == [ports.Port("/dev/pico", "")]
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (PermissionError(13, "Permission denied"), "usermod -aG dialout"),
+        (OSError(16, "Device or resource busy"), "is in use"),
+        (FileNotFoundError(2, "No such file or directory"), "there is no /dev/ttyACM9"),
+        (Exception("failed to access /dev/ttyACM9"), "is in use"),  # by mpremote
+        (OSError(5, "Input/output error"), "does not answer as a Pico would"),
+    ],
+)
+def test_a_port_that_cannot_be_opened_says_why(error: Exception, told: str) -> None:
+    assert told in ports.refused("/dev/ttyACM9", error)
+
+
+@pytest.mark.parametrize("command", ["deploy --layout matrix", "doctor", "mirror", "pull games"])
+def test_a_port_that_is_not_there_or_in_use_is_told_alike(command: str) -> None:
+    """Other causes: tests/golden/ports.console."""
+
+    def said_of(port: str) -> tuple[int, str]:
+        said = cribboard(*command.split(), "--port", port)
+        assert said.err.count("\n") == 1 and not said.out, said.err
+        return said.status, said.err
+
+    for port, told in (
+        ("/dev/cribboard-none", "there is no /dev/cribboard-none: "),
+        ("hwgrep://nosuchport", "no serial port matches hwgrep://nosuchport: no Pico found"),
+    ):
+        status, sentence = said_of(port)
+        assert status == 1 and told in sentence, sentence
+    pty, fcntl = pytest.importorskip("pty"), pytest.importorskip("fcntl")
+    main, other = pty.openpty()
+    fcntl.flock(other, fcntl.LOCK_EX)
+    try:
+        status, sentence = said_of(os.ttyname(other))
+    finally:
+        os.close(main)
+        os.close(other)
+    assert status == 1 and "is in use: close the program that uses it" in sentence
