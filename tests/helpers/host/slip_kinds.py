@@ -21,14 +21,14 @@ def strokes_of(truth):
     return strokes
 
 
-def deals(many, seed=1, leads=False, is_short=False):
+def deals(many, leads=False, is_short=False):
     """Yield so many deals as they were really played, each with its dice.
 
     leads: the dealer leads; is_short: a player holds a card too few.
     """
     for number in range(many):
-        dice = random.Random(f"{seed} {number}")
-        deal = Deal(cards.shuffled(seed * 100_000 + number), number % 2)
+        dice = random.Random(f"1 {number}")
+        deal = Deal(cards.shuffled(100_000 + number), number % 2)
         leader, short = deal.dealer if leads else None, dice.randrange(2) if is_short else None
         yield Truth(deal, sensible, leader=leader, short=short), dice
 
