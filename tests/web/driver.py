@@ -3,6 +3,8 @@
 import contextlib
 import threading
 
+from playwright import sync_api
+
 from cribboard.base.constants import AGAIN_MS
 from cribboard.lights import presets
 from cribboard_tools.homes import page_server
@@ -239,6 +241,14 @@ class Table:
     def wait_for(self, text):
         """Wait until the screen shows `text`."""
         self.tab.wait_for_function(SHOWS, arg=text)
+
+    def shows(self, text):
+        """Return whether the screen shows `text`, now or within the patience."""
+        try:
+            self.wait_for(text)
+        except sync_api.TimeoutError:
+            return False
+        return True
 
     def wait_for_screen(self, rows):
         """Wait until the screen shows these eight rows."""

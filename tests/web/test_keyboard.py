@@ -31,7 +31,7 @@ def test_court_cards_and_ten_are_typed_by_their_letters(table):
     table.wait_for("J  K")  # of Orange, above it the ten of Blue
     table.settle()
     table.type("g", "Backspace")
-    table.wait_for("undid: Blue said")
+    assert table.shows("undid: Blue said")
 
 
 @pytest.mark.long

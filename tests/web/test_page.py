@@ -77,7 +77,7 @@ def test_held_key_pegs_by_hand_and_the_peg_walks_there(table):
     table.click(START_DEAL)
     table.hold("A")
     table.click("5#")
-    table.wait_for("pegs 5")
+    assert table.shows("pegs 5")
     table.wait_for_peg(0, 5)
 
 
@@ -87,7 +87,7 @@ def test_key_held_while_the_page_is_busy_is_held(table):
     table.settle()
     table.tab.evaluate(HOLD_AND_BE_BUSY, ["A", 750])
     table.click("5#")
-    table.wait_for("pegs 5")
+    assert table.shows("pegs 5")
 
 
 @pytest.mark.long
@@ -95,7 +95,7 @@ def test_key_let_go_in_time_is_not_held(table):
     table.click(START_DEAL)
     table.tab.evaluate(HOLD_BY_THE_CLOCK, ["A", 699])  # a Jack
     table.wait_for("ten")
-    table.wait_for(BLUE_PLAYS)
+    assert table.shows(BLUE_PLAYS)
 
 
 @pytest.mark.long
@@ -113,7 +113,7 @@ def test_touch(new_page):
     table = new_page(viewport={"width": 390, "height": 844}, has_touch=True).open()
     for symbol in START_DEAL + "A":
         table.tab.tap(f'[data-key="{symbol}"]')
-    table.wait_for(BLUE_PLAYS)
+    assert table.shows(BLUE_PLAYS)
 
 
 def test_keyboard(table):
@@ -127,7 +127,7 @@ def test_keyboard(table):
     table.wait_for("fifteen for two")
     table.settle()
     table.type("Shift+A", "6", "Enter")
-    table.wait_for("pegs 6")
+    assert table.shows("pegs 6")
 
 
 @pytest.mark.long
@@ -140,7 +140,7 @@ def test_keyboard_still_plays_after_the_mouse(table):
     table.type("9", "Escape")  # nothing is laid while the help is open
     table.wait_for(ORANGE_PLAYS)
     table.type("9")
-    table.wait_for(BLUE_PLAYS)
+    assert table.shows(BLUE_PLAYS)
 
 
 def test_reload_in_mid_deal_keeps_everything(table):
