@@ -242,7 +242,7 @@ def test_what_is_wrong_with_the_port_is_said_and_tried_again(room, world):
 GLASS = "document.querySelector('#own-board .oled canvas').getAttribute('aria-label')"
 #: How many different colours the picture of the lights has.
 COLOURS = """() => {
-  const canvas = document.querySelector("#own-board .lights canvas");
+  const canvas = document.querySelector("#own-board .holes canvas");
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   return new Set(new Uint32Array(data.buffer)).size;
 }"""

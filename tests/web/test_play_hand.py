@@ -449,7 +449,7 @@ def open_hand(table):
 
 def test_a_hint_that_is_not_there_yet_is_awaited_and_an_undone_one_is_not_shown(context, served):
     table, held = Table(context.new_page(), served), []
-    table.tab.route("**/advice_worker.js", lambda route: held.append(route))
+    table.tab.route("**/python_worker.js", lambda route: held.append(route))
     open_hand(table)
     lay_away(table, click)
     table.tab.wait_for_selector("#felt .ask:has-text('Orange is thinking')")
@@ -466,7 +466,7 @@ def test_a_hint_that_is_not_there_yet_is_awaited_and_an_undone_one_is_not_shown(
     assert table.complaints == []
 
 
-@pytest.mark.parametrize("part", ["hand.js", "advice_worker.js"])
+@pytest.mark.parametrize("part", ["hand.js", "python_worker.js"])
 def test_a_part_that_does_not_load_is_told_on_the_cloth_and_tried_again(context, served, part):
     table = Table(context.new_page(), served)
     table.tab.route(f"**/{part}", lambda route: route.abort())

@@ -20,6 +20,7 @@ from cribboard.rules.match import Match
 from cribboard.screen import oled_layout
 from cribboard.table.table import Table
 from cribboard_tools.link import client, session, view_reader
+from cribboard_tools.page.board import layout_json
 from cribboard_tools.page.drawer import drawer_state
 from cribboard_tools.page.own_board import live_board, live_settings
 from tests.helpers.host.usb_board import UsbBoard
@@ -103,9 +104,9 @@ def test_a_peg_stands_where_the_score_is():
     layout = live._animation.frame.layout
     at = 3 * layout.pixel(track, view.scores[track])
     assert shown["state"]["colours"][track] == f"#{palette.FRONTS[track]:06x}"
-    hue = palette.FRONTS[track].to_bytes(3, "big")
+    red, green, blue = palette.FRONTS[track].to_bytes(3, "big")
     lit = bytes.fromhex(shown["pixels"])[at : at + 3]
-    assert lit.index(max(lit)) == hue.index(max(hue))
+    assert lit.index(max(lit)) == [green, red, blue].index(max(red, green, blue))
 
 
 def test_a_peg_walks_as_on_the_board_from_hole_to_hole():
@@ -133,7 +134,7 @@ def test_a_peg_walks_as_on_the_board_from_hole_to_hole():
         own.step(now_ms)
         assert 1 <= told["wait"] <= 100
         pixels.append(told["pixels"] or pixels[-1])
-        assert pixels[-1] == bytes(own.picture).hex(), now_ms
+        assert pixels[-1] == layout_json.wire(own.picture), now_ms
     assert len(set(pixels)) > 5 and not own.is_walking
 
 

@@ -190,9 +190,9 @@ def test_a_step_ends_though_the_search_goes_on():
 
 
 def test_in_a_position_that_cannot_be_there_is_no_advice_and_it_lays_what_fits():
-    assert answer(discard_question(PACK[:6], 121, 0)) == {
-        "cards": [], "chance": 0, "reason": ["only", 0],
-    }  # fmt: skip
+    question = discard_question(PACK[:6], 121, 0)
+    none = {"question": question, "cards": [], "chance": 0, "reason": ["only", 0]}
+    assert answer(question) == none
     for dealt, view, _ in asked_at(3):  # asked_at has it decide by no answer
         if dealt.step(view) == "theirs":
             strange = dealt.deal.dealt[PERSON][:1]

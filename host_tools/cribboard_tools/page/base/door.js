@@ -1,7 +1,7 @@
 // A door: a room whose Python is loaded too when it is opened, and from which the way back can lead to what
 // was there before.
 
-import { button, make, withRole } from "./elements.js";
+import { button, make } from "./elements.js";
 import { whyNotLoaded } from "./loading.js";
 import { Room } from "./room.js";
 import { say } from "./texts.js";
@@ -19,7 +19,7 @@ export class Door extends Room {
     this.closed = Promise.resolve();
     this.reason = make("span", "");
     this.again = button("again", "", () => this.begin());
-    this.refusal = withRole("alert", make("p", "refused", this.reason, this.again));
+    this.refusal = make("p", { className: "refused", role: "alert" }, this.reason, this.again);
     this.refusal.hidden = true;
     this.dialog.append(this.refusal);
   }

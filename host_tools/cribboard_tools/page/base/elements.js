@@ -8,10 +8,15 @@ const LINK_MS = 60_000; // the link of a download lives as long
 /** @returns {any} the element of index.html, each of which has its own type */
 export const find = (id) => document.getElementById(id);
 
-/** Return an element with its class and content. */
-export function make(tag, name, ...content) {
-  const element = document.createElement(tag);
-  if (name) element.className = name;
+/** Return an element with its class, or with these properties, and content.
+    @template {keyof HTMLElementTagNameMap} Tag
+    @param {Tag} tag
+    @param {string | Record<string, any>} properties
+    @param {...(string | Node)} content
+    @returns {HTMLElementTagNameMap[Tag]} */
+export function make(tag, properties = "", ...content) {
+  const named = typeof properties === "string" ? properties && { className: properties } : properties;
+  const element = Object.assign(document.createElement(tag), named);
   element.append(...content);
   return element;
 }
@@ -27,8 +32,7 @@ export function shape(name, attributes, ...inner) {
 /** Return a button; part: its name where it gets the focus again.
     @returns {HTMLButtonElement} */
 export function button(className, text, onClick, part = "") {
-  const element = /** @type {HTMLButtonElement} */ (make("button", className, text));
-  element.type = "button";
+  const element = make("button", { className, type: "button" }, text);
   if (part) element.dataset.part = part;
   element.addEventListener("click", onClick);
   return element;
@@ -36,27 +40,19 @@ export function button(className, text, onClick, part = "") {
 
 /** Return an option of a list. */
 export function option(value, text, isSelected = false) {
-  const element = /** @type {HTMLOptionElement} */ (make("option", "", text));
-  return Object.assign(element, { value, selected: isSelected });
+  return make("option", { value, selected: isSelected }, text);
 }
 
 /** Return the heading of a dialog, which has the focus when that opens. */
 export function heading(id) {
-  return Object.assign(make("h2", ""), { id, tabIndex: -1, autofocus: true });
+  return make("h2", { id, tabIndex: -1, autofocus: true });
 }
 
 /** Return a dialog of the page, named by its heading. */
 export function dialogOf(id, title, ...content) {
-  const element = /** @type {HTMLDialogElement} */ (make("dialog", "", ...content));
-  element.id = id;
+  const element = make("dialog", { id }, ...content);
   element.setAttribute("aria-labelledby", title.id);
   document.body.append(element);
-  return element;
-}
-
-/** Give an element a role, and return it. */
-export function withRole(role, element) {
-  element.setAttribute("role", role);
   return element;
 }
 
@@ -67,15 +63,18 @@ export function write(element, text) {
 
 /** Return a live region around texts that stay and change: a screen reader says the part that is new. */
 export function liveTexts(...texts) {
-  const region = withRole("status", make("div", "telling", ...texts));
-  region.ariaAtomic = "false";
-  return region;
+  return make("div", { className: "telling", role: "status", ariaAtomic: "false" }, ...texts);
 }
 
-/** Have a click beside a dialog close it, and settle the focus after it. */
-export function wireDialog(dialog) {
-  dialog.addEventListener("close", settleFocus);
+/** Have a click beside a dialog close it. */
+export function closeBeside(dialog) {
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+}
+
+/** Have a click beside a dialog close it, and settle the focus once no dialog is open. */
+export function wireDialog(dialog) {
+  closeBeside(dialog);
+  dialog.addEventListener("close", () => { if (!document.querySelector("dialog[open]")) settleFocus(); });
 }
 
 /** Hand a file over to the person. */

@@ -171,6 +171,7 @@ export class StatusPanel {
   showPrompt(state) {
     const [question = "", ...rest] = promptParts(state.prompt);
     const isKey = question.startsWith("# ");
+    /** @type {(string | Node)[]} */
     const nodes = [make("strong", "", ...(isKey ? withKeys(question) : [question]))];
     if (state.winner >= 0) nodes.unshift(make("strong", "won", winText(state).replace(/[^!]$/, "$&.")), " ");
     if (state.entry) nodes.push(" ", make("span", "entry", state.entry));

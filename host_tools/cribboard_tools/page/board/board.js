@@ -5,6 +5,8 @@
 
 import { MARGIN, PITCH_MM, carve, letterNames } from "./carving.js";
 import { Picture, brush, wipe } from "./picture.js";
+import { make } from "../base/elements.js";
+import { say } from "../base/texts.js";
 
 const WELL_MM = 2.05;
 const WOOD_MM = 240; // across the board, for the grain: about as wide as it will be
@@ -14,6 +16,12 @@ const MOST_ANEW = 8; // pixels that are drawn alone when they change; of more, a
 export const SPRITE = 128; // pixels of the look of one hole, which is 2 * BLOOM_MM wide
 
 export class Board {
+  /** Return a board that is not the page's, and the element of its wood. */
+  static made() {
+    const wood = make("div", "lights", make("canvas", "wood"), make("div", { className: "holes", role: "img" }, make("canvas")));
+    return { wood, board: new Board(wood.lastChild, wood) };
+  }
+
   /** root: gets its proportions and its name, for the style sheets. */
   constructor(element, root = document.documentElement) {
     this.element = element;
@@ -30,7 +38,7 @@ export class Board {
     this.scale = this.ratio = this.stretch = 1; // canvas pixels a mm; of the display a CSS pixel
     this.well = WELL_MM;
     this.players = 0;
-    /** What is written at the start and game holes, by the words of the layout. */
+    /** What is written at the start and game holes, by the words of the layout. @type {Record<string, string>} */
     this.ends = {};
     this.wire = "";
     this.shone = ""; // the frame that is drawn
@@ -66,8 +74,9 @@ export class Board {
     requestAnimationFrame(() => this.fit());
   }
 
-  /** Take the names on the wood, the colour of each, and the words at the start and game holes. */
-  engrave({ names, colours, players }, ends) {
+  /** Take the names on the wood, and the colour of each. */
+  engrave({ names, colours, players }) {
+    const ends = { START: say("start"), GAME: say("goal") };
     const isAdded = !this.names.length && ends.START === this.ends.START; // to what is cut already
     this.players = players; // so many names are in use
     this.ends = ends;
@@ -115,6 +124,14 @@ export class Board {
   /** The middle of a hole in mm. @returns {[number, number]} */
   place(track, hole) {
     return this.spots[this.layout.tracks[track][hole]];
+  }
+
+  /** The pixel nearest to where a pointer is. */
+  pixelAt({ clientX, clientY }) {
+    const { left, top, width, height } = this.element.getBoundingClientRect();
+    const [x, y] = [((clientX - left) / width) * this.width_mm, ((clientY - top) / height) * this.height_mm * this.stretch];
+    const far = this.spots.map((spot) => Math.hypot(spot[0] - x, spot[1] - y));
+    return far.indexOf(Math.min(...far));
   }
 
   /** Cut everything that does not change. */

@@ -5,6 +5,8 @@ The build has it too: index.html brings the usual board (page_server.py).
 
 import json
 
+from cribboard.lights import power
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
 #: Sides of a half circle: at the size of a page more cannot be seen.
 _SIDES = 16
+_UNDIMMED = 256
 
 
 def describe(layout: "Layout", face: "Callable[[Layout, int], Face]") -> str:
@@ -42,6 +45,13 @@ def describe(layout: "Layout", face: "Callable[[Layout, int], Face]") -> str:
         "lanes": [_path(lane) for lane in made.lanes],
         "words": [[word.text] + _rounded(word[1:]) for word in made.words],
     })  # fmt: skip
+
+
+def wire(picture: "bytes | bytearray") -> str:
+    """Return undimmed lights as on a strip's wire, in hexadecimal: what board.js draws."""
+    packed = bytearray(len(picture))
+    power.pack_part(picture, packed, 0, len(picture), _UNDIMMED)
+    return packed.hex()
 
 
 def _rounded(numbers: "Sequence[float]") -> "list[float]":

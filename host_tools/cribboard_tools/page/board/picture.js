@@ -64,15 +64,15 @@ export class Picture {
     const [lastWidth, lastHeight] = this.woodSize;
     if (Math.abs(lastWidth - width) <= SLACK && Math.abs(lastHeight - height) <= SLACK) return;
     this.woodSize = [width, height];
-    if (!this.painter) {
-      this.painter = new Worker(new URL("./wood.js", import.meta.url));
-      this.painter.onmessage = ({ data }) => {
-        [this.wood.width, this.wood.height] = [data.width, data.height];
-        this.wood.getContext("bitmaprenderer")?.transferFromImageBitmap(data);
-        this.hasWood = true;
-        this.renew();
-      };
-    }
+    this.painter?.terminate();
+    this.painter = new Worker(new URL("./wood.js", import.meta.url));
+    this.painter.onmessage = ({ data }) => {
+      [this.wood.width, this.wood.height] = [data.width, data.height];
+      this.wood.getContext("bitmaprenderer")?.transferFromImageBitmap(data);
+      this.hasWood = true;
+      this.painter?.terminate();
+      this.renew();
+    };
     this.painter.postMessage({ width, height, scale });
   }
 

@@ -4,7 +4,7 @@
 import { RANKS, cardElement, nameOf } from "../hand/cards.js";
 import { handOn, handed } from "../base/code.js";
 import { Door } from "../base/door.js";
-import { button, make, withRole, write } from "../base/elements.js";
+import { button, make, write } from "../base/elements.js";
 import { toHex } from "../base/store.js";
 import { say } from "../base/texts.js";
 
@@ -39,7 +39,7 @@ export class CountDoor extends Door {
     this.aloud = toggle("aloud", () => (this.aloud.input.checked ? this.sayAloud() : this.speech.stop()));
     const switches = make("div", "switches", ...[this.crib, this.aloud].map(({ input, words }) => make("label", "", input, words)));
     this.prompt = make("p", "wanted");
-    this.pack = withRole("group", make("div", "pack", ...PACK.map((card) => cardElement(card, () => this.tap(card)))));
+    this.pack = make("div", { className: "pack", role: "group" }, ...PACK.map((card) => cardElement(card, () => this.tap(card))));
     this.pack.addEventListener("keydown", (event) => this.step(event));
     this.focusOn(PACK[0]);
     this.total = make("p", "total");
@@ -49,9 +49,9 @@ export class CountDoor extends Door {
       this.focusOn(PACK[0]).focus();
     });
     this.sharing = button("quiet-act share", "", () => this.share());
-    this.shared = withRole("status", make("p", "shared"));
+    this.shared = make("p", { className: "shared", role: "status" });
     this.result = make("div", "result", this.total, this.list, make("div", "acts", this.another, this.sharing), this.shared);
-    this.live = withRole("status", make("p", "spoken"));
+    this.live = make("p", { className: "spoken", role: "status" });
     this.dialog.append(make("div", "top", chosen, switches, this.prompt), this.pack, this.result, this.live);
   }
 

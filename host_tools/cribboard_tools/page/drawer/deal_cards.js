@@ -2,7 +2,7 @@
 // inserted before it. deal_cards.py does that, as one step of the board, which undo takes back.
 
 import { RANKS, SUITS, faceOf, nameOf } from "../hand/cards.js";
-import { button, dialogOf, make, wireDialog, withRole } from "../base/elements.js";
+import { button, dialogOf, make, wireDialog } from "../base/elements.js";
 import { current } from "../base/state.js";
 import { fill, say } from "../base/texts.js";
 
@@ -19,14 +19,14 @@ export class DealCards {
   /** settings: of settings.js, which asks the board. */
   constructor(settings) {
     this.settings = settings;
-    this.heading = Object.assign(make("h2", ""), { id: "deal-cards-title", tabIndex: -1 });
+    this.heading = make("h2", { id: "deal-cards-title", tabIndex: -1 });
     this.close = button("close", "", () => this.dialog.close());
     this.what = make("p", "");
     this.entered = make("div", "entered");
-    this.which = withRole("status", make("p", "which"));
+    this.which = make("p", { className: "which", role: "status" });
     this.acts = make("div", "acts");
     this.picks = make("div", "picks");
-    this.refused = withRole("alert", make("p", "refused"));
+    this.refused = make("p", { className: "refused", role: "alert" });
     this.dialog = dialogOf("deal-cards", this.heading,
       this.close, this.heading, this.what, this.entered, this.which, this.acts, this.picks, this.refused);
     wireDialog(this.dialog);

@@ -2,11 +2,12 @@
 // main.py answers `ask` (settings_bridge.py) with the state: the settings by group, their names and
 // values in the board's language. Controls are made once and then updated, so that the focus stays.
 
+import { make } from "../base/elements.js";
 import * as texts from "../base/texts.js";
 import { isOn, turn } from "../base/switches.js";
 import { control, segments } from "./drawer_controls.js";
 import { corrections, newGame, players } from "./drawer_game.js";
-import { actButton, capital, confirmation, element, field, fold } from "./drawer_parts.js";
+import { actButton, capital, confirmation, field, fold } from "./drawer_parts.js";
 
 const FACING = "is_screen_facing";
 /** Menu items with controls of their own, by the name of their dialog. */
@@ -104,7 +105,7 @@ export class Drawer {
     const later = items.filter(isLater);
     const made = items.filter((item) => !isLater(item)).flatMap((item) => this.item(item));
     if (later.length) {
-      const note = element("p", { className: "note" }, texts.say("settings-next-game"));
+      const note = make("p", { className: "note" }, texts.say("settings-next-game"));
       this.updates.push((state) => { note.hidden = !state.is_playing; });
       made.push(note, ...later.flatMap((item) => this.item(item)));
     }
@@ -125,8 +126,8 @@ export class Drawer {
       made.push(actButton(`open-${item.dialog}`, texts.say("settings-open-on-board", capital(item.name)), open, { title: hint }));
     }
     if (item.rows) {
-      const rows = element("pre", { id: `rows-${item.dialog}`, tabIndex: 0 });
-      const page = element("div", {}, element("h4", {}, capital(item.name)), rows);
+      const rows = make("pre", { id: `rows-${item.dialog}`, tabIndex: 0 });
+      const page = make("div", "", make("h4", "", capital(item.name)), rows);
       this.updates.push((state) => {
         const now = find(state, item.item).rows;
         rows.textContent = now.join("\n");
@@ -164,8 +165,8 @@ export class Drawer {
   /** The board that is drawn, of all presets. The menu's own item, which finds a panel, is not shown. */
   boardKind() {
     const named = this.state.boards.map((name) => [name, texts.say(`board-${name}`)]).filter(([, label]) => label);
-    const options = [["", texts.say("board-auto")], ...named].map(([value, label]) => element("option", { value }, capital(label)));
-    const input = element("select", {
+    const options = [["", texts.say("board-auto")], ...named].map(([value, label]) => make("option", { value }, capital(label)));
+    const input = make("select", {
       onchange: () => this.report(this.ask({ do: "draw-board", name: input.value })),
     }, ...options);
     const { container } = field("board-kind", texts.say("board-kind"), input);

@@ -1,8 +1,9 @@
 // The control of one setting in the drawer, by the setting's kind. `drawer` is the Drawer (drawer.js) or
 // the BoardSettings (board_settings.js) that has it; each returns its container, the note about it, and `set`, which shows a value.
 
+import { make } from "../base/elements.js";
 import * as texts from "../base/texts.js";
-import { capital, element, field } from "./drawer_parts.js";
+import { capital, field } from "./drawer_parts.js";
 
 const SHORT = 36; // letters of all values of a choice that stand side by side; others are a list
 const KINDS = { choice, number, steps };
@@ -47,16 +48,16 @@ function choice(drawer, setting) {
 export function segments(drawer, setting, words, take = (value) => change(drawer, setting, value)) {
   const id = `${drawer.prefix}set-${setting.name}`;
   const hint = hintOf(setting);
-  const note = element("p", { className: "note", id: `${id}-note` });
-  const inputs = words.map((_, value) => element("input", {
+  const note = make("p", { className: "note", id: `${id}-note` });
+  const inputs = words.map((_, value) => make("input", {
     type: "radio", name: id, id: `${id}-${value}`, value,
     onchange: () => take(value),
   }));
-  const labels = inputs.map((input, at) => element("label", {}, input, element("span", {}, words[at])));
-  const container = element("fieldset", { className: "setting" },
-    element("legend", {}, labelOf(setting)),
-    element("div", { className: "segments" }, ...labels),
-    hint ? element("p", { className: "hint", id: `${id}-hint` }, hint) : "", note);
+  const labels = inputs.map((input, at) => make("label", "", input, make("span", "", words[at])));
+  const container = make("fieldset", { className: "setting" },
+    make("legend", "", labelOf(setting)),
+    make("div", { className: "segments" }, ...labels),
+    hint ? make("p", { className: "hint", id: `${id}-hint` }, hint) : "", note);
   container.setAttribute("aria-describedby", hint ? `${id}-hint ${id}-note` : `${id}-note`);
   const set = (now, isOff) => {
     container.disabled = isOff;
@@ -75,15 +76,15 @@ function settingField(drawer, setting, input) {
 }
 
 function list(drawer, setting, words) {
-  const options = words.map((label, value) => element("option", { value }, label));
-  const input = element("select", { onchange: () => change(drawer, setting, Number(input.value)) }, ...options);
+  const options = words.map((label, value) => make("option", { value }, label));
+  const input = make("select", { onchange: () => change(drawer, setting, Number(input.value)) }, ...options);
   const made = settingField(drawer, setting, input);
   made.container.classList.toggle("wide", Math.max(...words.map((word) => word.length)) > SHORT / 2);
   return made;
 }
 
 function number(drawer, setting) {
-  const input = element("input", {
+  const input = make("input", {
     type: "number", inputMode: "numeric", min: setting.least, max: setting.most, step: setting.step,
     onchange: () => {
       const request = { do: "set", name: setting.name, value: Number(input.value) };
@@ -95,12 +96,12 @@ function number(drawer, setting) {
 }
 
 function steps(drawer, setting) {
-  const input = element("input", {
+  const input = make("input", {
     type: "range", min: setting.least, max: setting.most, step: 1,
     oninput: () => change(drawer, setting, Number(input.value)),
   });
   const made = settingField(drawer, setting, input);
-  const output = element("output", {});
+  const output = make("output", "");
   output.htmlFor = input.id;
   input.after(output);
   return { ...made, set: (now, isOff) => { made.set(now, isOff); output.value = now; } };

@@ -1,16 +1,17 @@
 // What the settings drawer has for a game at the table alone: the players, a new game, corrections.
 // `drawer` is the Drawer (drawer.js) that has them.
 
+import { make } from "../base/elements.js";
 import * as texts from "../base/texts.js";
-import { actButton, capital, confirmation, element, field } from "./drawer_parts.js";
+import { actButton, capital, confirmation, field } from "./drawer_parts.js";
 
 const COLOURS = ["sky", "orange", "white", "blue", "yellow", "rose", "green"];
 
 /** The players of this game and of the next: a name and a colour each. */
 export function players(drawer) {
   return drawer.state.players.map((player, track) => {
-    const title = element("legend", { className: "spoken" });
-    const container = element("fieldset", { className: "player" }, title, nameOf(drawer, track), colourOf(drawer, track));
+    const title = make("legend", { className: "spoken" });
+    const container = make("fieldset", { className: "player" }, title, nameOf(drawer, track), colourOf(drawer, track));
     drawer.updates.push((state) => {
       title.textContent = state.players[track].name;
       container.hidden = !(state.players[track].is_used || (state.is_free && track < state.game.seats[0].length));
@@ -20,14 +21,14 @@ export function players(drawer) {
 }
 
 function nameOf(drawer, track) {
-  const input = element("input", {
+  const input = make("input", {
     type: "text", maxLength: 24, autocomplete: "off", spellcheck: false, enterKeyHint: "done",
     onchange: () => drawer.send(input, { do: "rename", track, name: input.value }, fail, show),
   });
   const isDealt = !drawer.state.is_free; // by the page, to the first player and an opponent
   const label = isDealt ? texts.say(track ? "settings-opponent" : "settings-you") : texts.say("settings-name");
   const { container, fail } = field(`${drawer.prefix}name-${track}`, label, input);
-  if (!isDealt) container.firstElementChild.classList.add("spoken"); // the name is there
+  if (!isDealt) container.firstElementChild?.classList.add("spoken"); // the name is there
   const show = (state) => {
     input.placeholder = state.players[track].usual;
     if (!drawer.isHeld(input)) input.value = state.players[track].name;
@@ -38,14 +39,14 @@ function nameOf(drawer, track) {
 
 function colourOf(drawer, track) {
   const swatches = drawer.state.hues.map((hue, colour) => {
-    const input = element("input", {
+    const input = make("input", {
       type: "radio", name: `${drawer.prefix}colour-${track}`, id: `${drawer.prefix}colour-${track}-${colour}`, value: colour,
       onchange: () => drawer.report(drawer.ask({ do: "recolour", track, colour })),
     });
-    const spot = element("i", {});
+    const spot = make("i", "");
     spot.style.setProperty("--hue", hue);
-    const words = element("span", {});
-    const label = element("label", { className: "swatch" }, input, spot, words);
+    const words = make("span", "");
+    const label = make("label", { className: "swatch" }, input, spot, words);
     drawer.updates.push(({ players }) => {
       const owner = players.find((player, at) => at !== track && player.colour === colour);
       input.checked = players[track].colour === colour;
@@ -55,14 +56,14 @@ function colourOf(drawer, track) {
     });
     return label;
   });
-  return element("fieldset", {},
-    element("legend", { className: "spoken" }, texts.say("colour")), element("div", { className: "swatches" }, ...swatches));
+  return make("fieldset", "",
+    make("legend", { className: "spoken" }, texts.say("colour")), make("div", { className: "swatches" }, ...swatches));
 }
 
 /** A new game, and who deals first. */
 export function newGame(drawer) {
   const { game, questions } = drawer.state;
-  const title = element("h4", {}, capital(questions.start.name));
+  const title = make("h4", "", capital(questions.start.name));
   const captain = game.captains.length
     ? choiceOfSeat(drawer, "captain", game.ask_captain, (now) => now.captains, (now) => now.captain)
     : null;
@@ -79,20 +80,19 @@ export function newGame(drawer) {
   const label = texts.say("settings-start-game");
   const question = `${questions.start.question} ${texts.say("settings-undo-brings-back")}`;
   const button = confirmation("start", label, question, start, label, () => drawer.state.is_playing);
-  const parts = [title, captain?.container, seats.container, button].filter(Boolean);
-  return element("section", { className: "new-game" }, ...parts);
+  return make("section", "new-game", title, ...(captain ? [captain.container] : []), seats.container, button);
 }
 
 /** Seats to choose from. named, proposed: return their names, and the place of the one that the
     rules propose, of the state of the new game. */
 function choiceOfSeat(drawer, id, question, named, proposed) {
   const names = named(drawer.state.game);
-  const spans = names.map(() => element("span", {}));
-  const inputs = names.map((_, at) => element("input", { type: "radio", name: id, id: `${id}-${at}`, value: at }));
+  const spans = names.map(() => make("span", ""));
+  const inputs = names.map((_, at) => make("input", { type: "radio", name: id, id: `${id}-${at}`, value: at }));
   let isOwn = false; // somebody chose one
-  const container = element("fieldset", { className: "setting", onchange: () => { isOwn = true; } },
-    element("legend", {}, question),
-    element("div", { className: "segments" }, ...inputs.map((input, at) => element("label", {}, input, spans[at]))));
+  const container = make("fieldset", { className: "setting", onchange: () => { isOwn = true; } },
+    make("legend", "", question),
+    make("div", { className: "segments" }, ...inputs.map((input, at) => make("label", "", input, spans[at]))));
   const update = ({ game }) => {
     named(game).forEach((name, at) => { spans[at].textContent = name; });
     if (!isOwn) inputs.forEach((input, at) => { input.checked = at === proposed(game); });
@@ -104,12 +104,13 @@ function choiceOfSeat(drawer, id, question, named, proposed) {
 /** Corrections of a game at the table, and what forbids them now. */
 export function corrections(drawer) {
   const { questions } = drawer.state;
-  const why = element("p", { className: "note" });
+  const why = make("p", { className: "note" });
   const parts = [];
   drawer.updates.push((state) => {
     why.textContent = state.corrections.why;
     for (const part of parts) part.disabled = Boolean(state.corrections.why);
   });
+  /** @returns {any} */
   const add = (title, request, ...fields) => {
     const { form, part } = correction(drawer, title, request, fields);
     parts.push(part);
@@ -122,7 +123,7 @@ export function corrections(drawer) {
   ];
   const { overrule: last } = questions;
   const overrule = add(last.name, "overrule", pointsField("overrule-points", 0, 99));
-  const count = element("p", { className: "hint" });
+  const count = make("p", { className: "hint" });
   overrule.querySelector("legend").after(count);
   drawer.updates.push((state) => {
     const now = state.corrections;
@@ -138,7 +139,7 @@ export function corrections(drawer) {
   const judge = actButton("open-judge", capital(questions.judge.name), () => drawer.act({ do: "open", item: questions.judge.item }));
   const cards = actButton("open-cards", texts.say("settings-cards"), () => { drawer.dialog.close(); drawer.settings.openCards(0); });
   drawer.updates.push((state) => {
-    misdeal.querySelector("button").disabled = Boolean(state.corrections.misdeal);
+    misdeal.getElementsByTagName("button")[0].disabled = Boolean(state.corrections.misdeal);
     undo.disabled = judge.disabled = cards.disabled = Boolean(state.corrections.why);
   });
   return [
@@ -152,17 +153,17 @@ export function corrections(drawer) {
       listField(drawer, "penalty-to", "to", texts.say("settings-penalty-to"), back)),
     overrule,
     deals,
-    element("p", { className: "acts" }, cards, undo, misdeal, judge),
+    make("p", { className: "acts" }, cards, undo, misdeal, judge),
   ];
 }
 
 /** The form of a correction, and the part of it that is disabled where it is forbidden. request: what the
     drawer asks for, with the value of each field. */
 function correction(drawer, title, request, fields) {
-  const error = element("p", { className: "error", id: `${request}-error`, role: "alert" });
-  const button = element("button", { type: "submit", className: "act" }, texts.say("settings-set"));
-  const part = element("fieldset", { className: "correction" },
-    element("legend", {}, capital(title)), ...fields.map(({ container }) => container), button, error);
+  const error = make("p", { className: "error", id: `${request}-error`, role: "alert" });
+  const button = make("button", { type: "submit", className: "act" }, texts.say("settings-set"));
+  const part = make("fieldset", { className: "correction" },
+    make("legend", "", capital(title)), ...fields.map(({ container }) => container), button, error);
   const send = (event) => {
     event.preventDefault();
     const asked = Object.fromEntries(fields.map(({ name, value }) => [name, value()]));
@@ -173,13 +174,13 @@ function correction(drawer, title, request, fields) {
     }
     error.textContent = drawer.ask({ do: request, ...asked });
   };
-  return { form: element("form", { className: "correct", id: `do-${request}`, onsubmit: send }, part), part };
+  return { form: make("form", { className: "correct", id: `do-${request}`, onsubmit: send }, part), part };
 }
 
 /** A list of a correction; options: returns [value, text] of each, of a state. */
 function listField(drawer, id, name, label, options) {
-  const made = options(drawer.state).map(([value]) => element("option", { value }));
-  const input = element("select", {}, ...made);
+  const made = options(drawer.state).map(([value]) => make("option", { value }));
+  const input = make("select", "", ...made);
   drawer.updates.push((state) => {
     options(state).forEach(([, text], at) => { made[at].textContent = text; });
   });
@@ -187,6 +188,6 @@ function listField(drawer, id, name, label, options) {
 }
 
 function pointsField(id, min, max) {
-  const input = element("input", { type: "number", inputMode: "numeric", min, max, value: "", required: true });
+  const input = make("input", { type: "number", inputMode: "numeric", min, max, value: "", required: true });
   return { ...field(id, texts.say("points"), input), name: "points", value: () => Number(input.value) };
 }

@@ -2,8 +2,8 @@
 // games of an evening, first its card.
 // It is in the page, hidden on the screen; beforeprint cannot wait, so the words are fetched before.
 
+import { make } from "../base/elements.js";
 import * as texts from "../base/texts.js";
-import { element } from "./drawer_parts.js";
 
 const DEALS = 14; // a game to 121 takes about ten
 const BLANK_PLAYERS = ["", ""];
@@ -38,46 +38,46 @@ export class Sheet {
 
   /** A page with the games of an evening and the players' ranks; the first row of each are heads. */
   eveningCard({ title, games, ranks }) {
-    const table = ([heads, ...rows]) => element("table", {},
-      element("thead", {}, element("tr", {},
-        ...heads.map((head) => element("th", { scope: "col" }, head)))),
-      element("tbody", {}, ...rows.map((row) => element("tr", {},
-        ...row.map((word) => element("td", {}, word))))));
-    return element("section", { className: "evening-card" },
-      element("h1", {}, title), table(games), table(ranks));
+    const table = ([heads, ...rows]) => make("table", "",
+      make("thead", "", make("tr", "",
+        ...heads.map((head) => make("th", { scope: "col" }, head)))),
+      make("tbody", "", ...rows.map((row) => make("tr", "",
+        ...row.map((word) => make("td", "", word))))));
+    return make("section", { className: "evening-card" },
+      make("h1", "", title), table(games), table(ranks));
   }
 
   keyCard({ title, steps, keys, notes, menu, items }) {
-    const cell = ({ key, card, others }) => element("td", {},
-      element("b", {}, key), card ? element("strong", {}, card) : "",
-      ...others.map((line) => element("small", {}, line)));
-    const rows = keys.map((row) => element("tr", {}, ...row.map(cell)));
-    const row = (head, ...words) => element("p", {}, element("b", {}, String(head)), ...words);
-    return element("section", { className: "key-card" },
-      element("h1", {}, "Cribboard ", element("small", {}, title)),
-      element("p", {}, steps),
-      element("table", { className: "pad" }, element("tbody", {}, ...rows)),
-      element("div", { className: "notes" }, ...notes.map(([head, text]) => row(head, text))),
-      element("h2", {}, menu),
-      element("div", { className: "items" },
-        ...items.map(([number, name, purpose]) => row(number, element("strong", {}, name), purpose))));
+    const cell = ({ key, card, others }) => make("td", "",
+      make("b", "", key), card ? make("strong", "", card) : "",
+      ...others.map((line) => make("small", "", line)));
+    const rows = keys.map((row) => make("tr", "", ...row.map(cell)));
+    const row = (head, ...words) => make("p", "", make("b", "", String(head)), ...words);
+    return make("section", { className: "key-card" },
+      make("h1", "", "Cribboard ", make("small", "", title)),
+      make("p", "", steps),
+      make("table", { className: "pad" }, make("tbody", "", ...rows)),
+      make("div", { className: "notes" }, ...notes.map(([head, text]) => row(head, text))),
+      make("h2", "", menu),
+      make("div", { className: "items" },
+        ...items.map(([number, name, purpose]) => row(number, make("strong", "", name), purpose))));
   }
 
   scoreSheet(names) {
     const columns = ["play", "hand", "crib", "total"].map((name) => texts.say(`sheet-${name}`));
-    const cells = (count) => Array.from({ length: count }, () => element("td", {}));
-    const rows = Array.from({ length: DEALS }, (_, at) => element("tr", {},
-      element("th", { scope: "row" }, String(at + 1)), ...cells(1 + columns.length * names.length)));
-    const players = names.map((name) => element("th", { colSpan: columns.length, scope: "colgroup" }, name));
-    const heads = names.flatMap(() => columns.map((column) => element("th", { scope: "col" }, column)));
-    const head = element("thead", {},
-      element("tr", {}, element("th", { colSpan: 2 }), ...players),
-      element("tr", {}, element("th", { scope: "col" }, texts.say("sheet-deal")),
-        element("th", { scope: "col" }, texts.say("sheet-dealer")), ...heads));
+    const cells = (count) => Array.from({ length: count }, () => make("td", ""));
+    const rows = Array.from({ length: DEALS }, (_, at) => make("tr", "",
+      make("th", { scope: "row" }, String(at + 1)), ...cells(1 + columns.length * names.length)));
+    const players = names.map((name) => make("th", { colSpan: columns.length, scope: "colgroup" }, name));
+    const heads = names.flatMap(() => columns.map((column) => make("th", { scope: "col" }, column)));
+    const head = make("thead", "",
+      make("tr", "", make("th", { colSpan: 2 }), ...players),
+      make("tr", "", make("th", { scope: "col" }, texts.say("sheet-deal")),
+        make("th", { scope: "col" }, texts.say("sheet-dealer")), ...heads));
     const lines = [texts.say("sheet-date"), texts.say("sheet-winner"), texts.say("sheet-match")];
-    return element("section", { className: "score-sheet" },
-      element("h1", {}, texts.say("sheet-title")),
-      element("table", {}, head, element("tbody", {}, ...rows)),
-      element("p", { className: "lines" }, ...lines.map((line) => element("span", {}, line))));
+    return make("section", { className: "score-sheet" },
+      make("h1", "", texts.say("sheet-title")),
+      make("table", "", head, make("tbody", "", ...rows)),
+      make("p", { className: "lines" }, ...lines.map((line) => make("span", "", line))));
   }
 }

@@ -3,7 +3,7 @@
 // combinations score is said in Python (combinations.py), and pegged by the board's own rules.
 
 import { cardElement, joined, nameOf, rankOf, rankOfKey } from "./cards.js";
-import { button, make, withRole } from "../base/elements.js";
+import { button, make } from "../base/elements.js";
 import { renew } from "./keyed.js";
 import { say } from "../base/texts.js";
 
@@ -57,13 +57,13 @@ export class CountView {
     this.timer = 0;
     this.heading = make("h2", "");
     this.scores = make("p", "scores");
-    this.cards = withRole("group", make("div", "row"));
+    this.cards = make("div", { className: "row", role: "group" });
     this.news = make("p", "said");
     this.ask = make("p", "ask");
     this.list = make("ol", "parts");
     this.field = make("div", "number");
     this.buttons = make("div", "buttons");
-    this.input = /** @type {HTMLInputElement} */ (make("input", ""));
+    this.input = make("input");
     Object.assign(this.input, { type: "number", min: "0", max: String(MOST), inputMode: "numeric" });
     this.input.dataset.part = "number";
     this.input.addEventListener("input", () => this.type(this.input.value));
@@ -288,7 +288,7 @@ export class CountView {
     this.spoken.write(this.news, verdictText(verdict, this.state.tally?.points ?? 0));
     clearTimeout(this.timer);
     if (verdict.key !== "found") return;
-    for (const card of this.cards.querySelectorAll("[data-card]")) card.classList.toggle("found", verdict.cards.includes(card.dataset.card));
+    for (const card of this.cards.querySelectorAll("button")) card.classList.toggle("found", verdict.cards.includes(card.dataset.card));
     this.timer = setTimeout(() => {
       for (const card of this.cards.querySelectorAll(".found")) card.classList.remove("found");
     }, LIT_MS);

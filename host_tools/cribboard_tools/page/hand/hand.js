@@ -60,8 +60,7 @@ export class Hand {
     this.state = null;
     this.chosen = [];
     this.timer = 0;
-    this.onFailure = onFailure;
-    this.adviser = new Adviser(python, (question, answer) => this.take(question, answer), onFailure);
+    this.adviser = new Adviser(python, (answer) => this.take(answer), onFailure);
     /** To the state's question, null before it is there. @type {?{cards: string[], chance: number, reason: [string, number]}} */
     this.answer = null;
     this.isAsked = false; // for a hint
@@ -140,8 +139,8 @@ export class Hand {
   }
 
   /** Take the answer to a question. */
-  take(question, answer) {
-    if (question !== this.state?.question) return;
+  take(answer) {
+    if (answer.question !== this.state?.question) return;
     this.answer = answer;
     if (this.isAsked) this.draw();
     this.goOn();
@@ -224,7 +223,7 @@ export class Hand {
   async loadCounting() {
     const parts = Promise.all([import("./counting.js"), loadStyles("hand/counting.css")]);
     const [{ CountView }] = await parts.catch((error) => {
-      this.adviser.fail(error, this.onFailure);
+      this.adviser.fail(error);
       return [{ CountView: null }];
     });
     if (!CountView || !this.state || this.counting) return;

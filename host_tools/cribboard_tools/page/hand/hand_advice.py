@@ -1,6 +1,6 @@
 """Advice on a dealt hand: answers the questions of dealt_hand.py, step by step.
 
-Runs in the MicroPython of the hand's worker (advice_worker.js), and in CPython.
+Runs in the MicroPython of a worker (python_worker.js), and in CPython.
 """
 
 import json
@@ -43,14 +43,21 @@ class Adviser:
         self._question = ""
         self._steps: "Iterator[list[advisor.Advice]] | None" = None
 
-    def ask(self, question: str) -> None:
-        """Take a question, in the place of the one before."""
+    def ask(self, question: str) -> str:
+        """Take a question, "" for none, in the place of the one before; return JSON of nothing."""
         self._question, self._steps = question, None
+        return "null"
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is a question that is not answered yet."""
+        return self._question != ""
 
     def step(self) -> str:
         """Think on; return "", or the answer as JSON once it is there.
 
-        cards: to lay away or to lay, as texts, [] where there is no advice for such a position;
+        question: the one that was asked; cards: to lay away or to lay, as texts, [] where there is
+        no advice for such a position;
         chance: to win with them, 0 to 1; reason: what most speaks for them beside the second best
         (advisor.py), and by how much: in points, or as a part of 1. ranked, where the question
         asks for it (`is_ranked`): each choice, best first, with its cards, loss (of the chance),
@@ -68,27 +75,30 @@ class Adviser:
             while not found and time.time_ns() < until:
                 found = next(self._steps)
         except CribbageError:
-            return _answer((), 0, ("only", 0))
+            return self._answer((), 0, ("only", 0))
         if not found:
             return ""
         best = advisor.misjudged(found, noise, repeatable(self._question))
-        return _answer(best.cards, best.chance, best.reason, found if "is_ranked" in facts else ())
+        ranked = found if "is_ranked" in facts else ()
+        return self._answer(best.cards, best.chance, best.reason, ranked)
 
-
-def _answer(
-    some: "tuple[int, ...]",
-    chance: int,
-    reason: "tuple[str, int]",
-    ranked: "Sequence[advisor.Advice]" = (),
-) -> str:
-    answer = {"cards": _words(some), "chance": chance / CERTAIN, "reason": _reason(reason)}
-    if ranked:
-        answer["ranked"] = [
-            {"cards": _words(one.cards), "loss": one.loss / CERTAIN, "reason": _reason(one.reason),
-             "parts": [part / 100 for part in one.parts[:2]]}
-            for one in ranked
-        ]  # fmt: skip
-    return json.dumps(answer)
+    def _answer(
+        self,
+        some: "tuple[int, ...]",
+        chance: int,
+        reason: "tuple[str, int]",
+        ranked: "Sequence[advisor.Advice]" = (),
+    ) -> str:
+        answer = {"question": self._question, "cards": _words(some), "chance": chance / CERTAIN}
+        answer["reason"] = _reason(reason)
+        if ranked:
+            answer["ranked"] = [
+                {"cards": _words(one.cards), "loss": one.loss / CERTAIN,
+                 "reason": _reason(one.reason), "parts": [part / 100 for part in one.parts[:2]]}
+                for one in ranked
+            ]  # fmt: skip
+        self._question = ""
+        return json.dumps(answer)
 
 
 def _words(some: "Sequence[int]") -> "list[str]":

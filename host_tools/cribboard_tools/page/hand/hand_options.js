@@ -4,7 +4,7 @@
 
 import { handOn, handed } from "../base/code.js";
 import { WAYS } from "./counting.js";
-import { button, dialogOf, heading, make, wireDialog, withRole } from "../base/elements.js";
+import { button, dialogOf, heading, make, wireDialog } from "../base/elements.js";
 import { say } from "../base/texts.js";
 
 /** Switches without an explanation, with their words (counting.py). */
@@ -19,7 +19,7 @@ export class HandOptions {
     this.fields = make("div", "fields");
     this.code = "";
     this.deal = button("deal", "", async () => { this.told.textContent = await handOn(handed(`#play=${this.code}`)); });
-    this.told = withRole("status", make("span", ""));
+    this.told = make("span", { role: "status" });
     this.close = button("close", "", () => this.dialog.close());
     this.dialog = dialogOf("hand-options", this.heading, this.heading, this.deal, this.told, this.fields, this.close);
     wireDialog(this.dialog);
@@ -56,7 +56,7 @@ export class HandOptions {
 
   choice(name, title, now, rows) {
     const lines = rows.map(([value, label, what]) => {
-      const input = /** @type {HTMLInputElement} */ (make("input", ""));
+      const input = make("input");
       Object.assign(input, { type: "radio", name: `hand-${name}`, value, checked: value === now });
       input.addEventListener("change", () => this.act("choose", `${name} ${value}`));
       return make("label", "", input, make("span", "", make("b", "", label), ...(what ? [make("small", "", what)] : [])));

@@ -60,7 +60,7 @@ export class Why {
     const title = heading("why-title");
     title.append(`${say(`why-${kind}`, name)} ${points}`);
     this.elements = cards.map((card) => cardElement(card));
-    if (kind !== "play") this.elements.at(-1).classList.add("starter");
+    if (kind !== "play") this.elements.at(-1)?.classList.add("starter");
     this.row = make("div", "row large", ...this.elements);
     const buttons = make("div", "buttons",
       button("rule", say("why-rule"), () => this.openRules(this.section())),
@@ -107,7 +107,7 @@ export class Why {
   light(place) {
     const step = this.count.steps[place];
     if (step) this.place = place;
-    this.row.classList.toggle("picked", Boolean(step));
+    this.row?.classList.toggle("picked", Boolean(step));
     this.elements.forEach((element, at) => element.classList.toggle("lit", Boolean(step?.places.includes(at))));
   }
 

@@ -3,7 +3,7 @@
 // the stages of Learn cribbage at the address #learn, and the count of a hand without a game at #count.
 
 import { codeIn, hasCode, seedOf } from "../base/code.js";
-import { button, find, make, withRole } from "../base/elements.js";
+import { button, find, make } from "../base/elements.js";
 import { reload, whyNotLoaded } from "../base/loading.js";
 import { Opening, isUnderWay, lessonStep, recall } from "../base/opening.js";
 import { hexToText } from "../base/store.js";
@@ -214,7 +214,7 @@ export class Guide {
       history.replaceState(null, "", `#${this.running === "learn" ? "learn/board" : this.running}`); // the page then opens as it is now
       reload(failure);
     });
-    const failure = withRole("alert", make("div", "", make("p", "", `${say("part-failed")} ${whyNotLoaded()}`), again));
+    const failure = make("div", { role: "alert" }, make("p", "", `${say("part-failed")} ${whyNotLoaded()}`), again);
     this.felt.replaceChildren(failure);
   }
 

@@ -140,7 +140,7 @@ export class Lesson {
     const hand = (track) => {
       const score = make("b", "", isPlayed ? String(state.scores[track]) : "");
       const made = spot(state?.names[track] ?? "", HANDS[track].map(element), score);
-      made.lastChild.prepend(make("i", `dot track-${track}`));
+      made.lastElementChild?.prepend(make("i", `dot track-${track}`));
       return made;
     };
     const spots = [hand(1), hand(0)];

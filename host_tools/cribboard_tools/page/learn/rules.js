@@ -1,8 +1,7 @@
 // The rules of cribbage in a dialog: sections in the page's language, fetched when they are wanted,
 // and filtered as one types.
 
-import { make } from "../base/elements.js";
-import { settleFocus } from "../base/focus.js";
+import { make, wireDialog } from "../base/elements.js";
 import { fetchInLanguage } from "../base/room.js";
 import { say } from "../base/texts.js";
 
@@ -14,10 +13,7 @@ export class Rules {
     this.language = "";
     this.search.addEventListener("input", () => this.filter());
     dialog.querySelector(".close").addEventListener("click", () => dialog.close());
-    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-    dialog.addEventListener("close", () => {
-      if (!document.querySelector("dialog[open]")) settleFocus();
-    });
+    wireDialog(dialog);
   }
 
   /** Open the rules, at a section if one is named, and at a word that its table explains. */
@@ -55,11 +51,8 @@ export class Rules {
 
   write(sections) {
     const made = sections.map(({ id, title, text }) => {
-      const heading = make("h3", "", title);
-      heading.tabIndex = -1;
-      const section = make("section", "", heading, ...text.map((part) => paragraph(part)));
-      section.id = `rule-${id}`;
-      return section;
+      const heading = make("h3", { tabIndex: -1 }, title);
+      return make("section", { id: `rule-${id}` }, heading, ...text.map((part) => paragraph(part)));
     });
     this.body.replaceChildren(...made);
   }

@@ -79,7 +79,7 @@ export class Stages extends Door {
     this.all = button("all", "", () => { location.hash = ADDRESS; });
     this.closing.before(this.all);
     this.list = make("ol", "stages");
-    this.progress = /** @type {HTMLProgressElement} */ (make("progress", ""));
+    this.progress = make("progress");
     this.aim = make("p", "aim");
     this.table = make("div", "table");
     this.news = make("p", "said");
@@ -152,7 +152,7 @@ export class Stages extends Door {
     }
     this.state = state;
     if (state.question) {
-      this.adviser ??= new Adviser(this.python(), (question, advice) => this.advise(question, advice), () => this.refuse(say("part-failed"), true));
+      this.adviser ??= new Adviser(this.python(), (advice) => this.advise(advice), () => this.refuse(say("part-failed"), true));
       this.adviser.ask(state.question);
     }
     if (state.told) this.tellMoves();
@@ -257,7 +257,8 @@ export class Stages extends Door {
   /** Give the focus to the act where what had it is gone. */
   focus() {
     if (!this.dialog.open || this.dialog.contains(document.activeElement)) return;
-    (this.buttons.querySelector(".act:not(:disabled)") ?? this.heading).focus({ preventScroll: true });
+    const act = /** @type {?HTMLElement} */ (this.buttons.querySelector(".act:not(:disabled)"));
+    (act ?? this.heading).focus({ preventScroll: true });
   }
 
   /** Return the element of a card that can be chosen. */
@@ -348,9 +349,9 @@ export class Stages extends Door {
 
   // The discard
 
-  advise(question, advice) {
-    if (question !== this.state?.question) return;
-    this.advice = { question, ...advice };
+  advise(advice) {
+    if (advice.question !== this.state?.question) return;
+    this.advice = advice;
     if (this.isWaiting) this.layAway();
   }
 

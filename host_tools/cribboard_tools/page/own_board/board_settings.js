@@ -3,8 +3,9 @@
 
 import { control } from "../drawer/drawer_controls.js";
 import { players } from "../drawer/drawer_game.js";
-import { element, fold } from "../drawer/drawer_parts.js";
+import { fold } from "../drawer/drawer_parts.js";
 import { Refusal } from "./wire.js";
+import { make } from "../base/elements.js";
 import * as texts from "../base/texts.js";
 
 export class BoardSettings {
@@ -16,7 +17,7 @@ export class BoardSettings {
     this.link = link;
     this.module = module;
     this.words = words;
-    this.said = element("p", { className: "refused", role: "alert" });
+    this.said = make("p", { className: "refused", role: "alert" });
     /** Show a state in the controls. @type {((state: any) => void)[]} */
     this.updates = [];
     this.read();

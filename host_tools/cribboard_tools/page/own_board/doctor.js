@@ -4,7 +4,7 @@
 
 import { make } from "../base/elements.js";
 import { LiteralError } from "./literal.js";
-import { Pegs } from "./pegs.js";
+import { Board } from "../board/board.js";
 
 const LEGEND = "123A456B789C*0#D";
 const KEY_MS = 1500; // of one look at the keypad, after which the person may have said something
@@ -15,7 +15,7 @@ const FLICKER_MS = 30_000;
 const SEAL_MS = 600_000; // at most; a board takes two seconds
 const HOLES = 6; // that are asked about, from the first pixel to the last
 const BLINK_MS = 500;
-const [DARK, WHITE, RED] = ["000000", "ffffff", "ff4020"];
+const [DARK, WHITE, RED] = ["000000", "ffffff", "0dff03"]; // as on the wire
 
 export class Doctor {
   /** prompt: a Prompt; probes: of the list; layout: of the board's lights, as live_board.py has it;
@@ -28,16 +28,16 @@ export class Doctor {
     this.show = show;
     this.isOver = false;
     this.keys = new Map([...LEGEND].map((symbol) => [symbol, make("span", "key", symbol === "*" ? "∗" : symbol)]));
-    this.canvas = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
-    this.canvas.addEventListener("click", (event) => this.chosen?.(this.pegs.at(event)));
+    const { board, wood } = Board.made();
+    this.board = board;
+    this.holes = wood;
+    wood.addEventListener("click", (event) => this.chosen?.(board.pixelAt(event)));
     /** Takes the hole that was clicked, while one is asked for. @type {?(pixel: number) => void} */
     this.chosen = null;
     this.keypad = make("div", "keys", ...this.keys.values());
-    this.holes = make("div", "lights", this.canvas);
-    this.element = make("div", "doctor", this.keypad, this.holes);
-    this.element.setAttribute("aria-hidden", "true"); // the sentences say it
-    this.pegs = new Pegs(this.canvas);
-    this.pegs.setLayout(layout);
+    this.element = make("div", { className: "doctor", ariaHidden: "true" }, this.keypad, wood); // the sentences say it
+    board.engrave({ names: [], colours: [], players: 0 });
+    board.setLayout(layout);
     this.joined = new Map(); // key -> the two lines that it joins
     this.blinking = new Map(); // pixel -> its colour
     this.timer = setInterval(() => this.blink(), BLINK_MS);
@@ -46,7 +46,7 @@ export class Doctor {
 
   blink() {
     this.isLit = !this.isLit;
-    this.pegs.show(this.layout.places.map((_, pixel) => (this.isLit && this.blinking.get(pixel)) || DARK).join(""));
+    this.board.show(this.layout.places.map((_, pixel) => (this.isLit && this.blinking.get(pixel)) || DARK).join(""));
   }
 
   /** Ask everything; resolves to the sentences of what was found. */
@@ -119,7 +119,6 @@ export class Doctor {
   async examineHoles() {
     this.keypad.hidden = true;
     this.holes.hidden = false;
-    this.pegs.draw();
     const { places } = this.layout;
     const strip = [places.length, 3];
     await this.prompt.run(this.probes.strip.replace(/%d/g, () => String(strip.shift())));

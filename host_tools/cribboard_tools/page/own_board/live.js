@@ -1,9 +1,9 @@
 // A real board as it is now: its lights, its display, who leads and what was said, and its keys, which can
 // be pressed here. live_board.py draws it in the page's MicroPython; link.js brings what it is.
 
-import { button, make, withRole, write } from "../base/elements.js";
+import { button, make, write } from "../base/elements.js";
 import { FarView } from "./far_view.js";
-import { Pegs } from "./pegs.js";
+import { Board } from "../board/board.js";
 import { Screen } from "../board/screen.js";
 import { StatusPanel, phraseOf } from "../base/status_panel.js";
 import { loadGuide } from "../base/texts.js";
@@ -16,7 +16,7 @@ const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 /** A folded part of the room, which `fill` makes when it is opened. */
 function folded(title, fill) {
   const body = make("div", "");
-  const part = /** @type {HTMLDetailsElement} */ (make("details", "", make("summary", "", title), body));
+  const part = make("details", "", make("summary", "", title), body);
   part.addEventListener("toggle", () => { if (part.open) fill(body); });
   return part;
 }
@@ -34,6 +34,7 @@ export class Live {
     this.measures = measures;
     this.examine = examine;
     this.tracks = null; // the setting that the layout was made for
+    this.engraved = ""; // with which names
     this.waiting = null; // the settings of a view that is not drawn yet
     this.isDrawing = false;
     this.isOver = false;
@@ -41,31 +42,26 @@ export class Live {
     /** A Live of live_board.py, once it has begun. @type {any} */
     this.board = null;
     const panel = {
-      scores: make("ul", "scores"), prompt: make("p", "prompt"), phrase: make("p", "phrase"), count: make("b", "count"),
-      laid: make("div", "laid"), pegs: make("ul", "spoken"),
+      scores: make("ul", "scores"), prompt: make("p", "prompt"), phrase: make("p", "phrase"),
+      count: make("b", { className: "count", ariaHidden: "true" }), laid: make("div", { className: "laid", role: "img" }), pegs: make("ul", "spoken"),
     };
-    panel.count.setAttribute("aria-hidden", "true");
-    panel.laid.setAttribute("role", "img");
     this.panel = new StatusPanel(panel);
-    this.note = withRole("alert", make("p", "note"));
-    this.said = withRole("status", make("p", "spoken"));
-    this.lights = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
-    this.glass = /** @type {HTMLCanvasElement} */ (make("canvas", ""));
-    this.glass.setAttribute("role", "img");
-    this.lights.setAttribute("role", "img");
-    this.lights.setAttribute("aria-label", words("lights"));
+    this.note = make("p", { className: "note", role: "alert" });
+    this.said = make("p", { className: "spoken", role: "status" });
+    this.glass = make("canvas", { role: "img" });
+    const { board, wood } = Board.made();
+    this.lights = board;
+    board.element.ariaLabel = words("lights");
     this.chance = make("p", "chance");
     const dots = make("div", "room", this.glass);
     const status = make("section", "status", ...Object.values(panel));
     const opener = button("far-opener", "", () => this.far.toggle());
-    const shown = make("div", "shown", status, make("div", "lights", this.lights), this.chance, opener);
-    const keys = withRole("group", make("div", "keys", ...[...KEYS].map((key) => this.keyButton(key))));
-    keys.setAttribute("aria-label", words("keys"));
+    const shown = make("div", "shown", status, wood, this.chance, opener);
+    const keys = make("div", { className: "keys", role: "group", ariaLabel: words("keys") }, ...[...KEYS].map((key) => this.keyButton(key)));
     this.owner = folded(words("owner"), (body) => this.fillOwner(body));
     this.element = make("div", "live", shown, make("div", "handset", make("div", "oled", dots), keys),
       this.note, make("div", "folds", this.owner, folded(words("health"), (body) => this.fillHealth(body))), this.said);
     this.screen = new Screen(this.glass);
-    this.pegs = new Pegs(this.lights);
     this.far = new FarView(dialog, this.element, opener, words);
   }
 
@@ -103,16 +99,20 @@ export class Live {
     const tracks = String(settings.tracks ?? "");
     if (tracks !== this.tracks) {
       this.tracks = tracks;
-      this.pegs.setLayout(JSON.parse(python.layout(tracks)));
+      this.lights.setLayout(JSON.parse(python.layout(tracks)));
     }
     const asked = { settings, now: this.now(), is_still: LESS_MOTION.matches };
     const drawn = printable(this.board.take(JSON.stringify(asked)));
     if (!drawn) return; // a view of no board of ours
     const state = { ...drawn.state, result: "", form: settings.form ?? "" };
     this.panel.show(state);
+    const { names, colours } = state;
+    const engraved = String([tracks, names, colours]);
+    if (engraved !== this.engraved) this.lights.engrave({ names, colours, players: names.length });
+    this.engraved = engraved;
     this.walk(drawn);
     drawn.rows.forEach((hex, number) => this.screen.show(number, hex, drawn.texts[number]));
-    this.glass.setAttribute("aria-label", drawn.texts.map((row) => row.trim()).filter(Boolean).join(". "));
+    this.glass.ariaLabel = drawn.texts.map((row) => row.trim()).filter(Boolean).join(". ");
     const { chance } = drawn;
     this.chance.textContent = chance < 0 ? "" : this.words("chance", { what: state.names[0], n: chance });
     this.form?.follow();
@@ -133,7 +133,7 @@ export class Live {
   /** Show the lights, and go on at their next frame: `wait` ms from now, -1 for never. */
   walk({ pixels, wait }) {
     clearTimeout(this.timer);
-    if (pixels) this.pegs.show(pixels);
+    if (pixels) this.lights.show(pixels);
     if (wait < 0) return;
     this.timer = setTimeout(() => requestAnimationFrame(() => {
       if (!this.isOver && !this.isDrawing) this.walk(JSON.parse(this.board.step(this.now())));

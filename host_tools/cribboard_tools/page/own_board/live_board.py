@@ -106,7 +106,7 @@ class Live:
     def step(self, now_ms: int) -> str:
         """Return JSON of `pixels` and `wait`, as the pegs are now.
 
-        pixels: undimmed RGB in hexadecimal, "" for the same as before; wait: ms until the next
+        pixels: of layout_json.py, "" for the same as before; wait: ms until the next
         step, -1 if nothing moves.
         """
         pixels, wait_ms = self._frame(now_ms, False)
@@ -124,7 +124,8 @@ class Live:
         wait_ms = _WALK_MS if is_moving else _BREATH_MS
         if animation.is_motion_reduced and not is_moving:
             wait_ms = -1  # no peg breathes
-        return (bytes(animation.picture).hex() if is_changed or is_whole else ""), wait_ms
+        is_shown = is_changed or is_whole
+        return (layout_json.wire(animation.picture) if is_shown else ""), wait_ms
 
     def _give_up(self) -> "tuple[str, int]":
         """Forget a view that cannot be drawn."""

@@ -4,7 +4,7 @@
 
 import { Keep } from "./board_files.js";
 import { LABELS, writeDrive } from "./drive.js";
-import { button, download, make, option, withRole } from "../base/elements.js";
+import { button, download, make, option } from "../base/elements.js";
 import { Installer, isSame, load } from "./installer.js";
 import { Link, VERSION } from "./link.js";
 import { LiteralError } from "./literal.js";
@@ -40,8 +40,8 @@ export class OwnBoard extends Room {
     this.doctor = null;
     /** What waits for its drive: {entry, bytes, isKnown: its port was chosen}. @type {any} */
     this.pending = null;
-    this.told = withRole("status", make("div", "told"));
-    this.bar = /** @type {HTMLProgressElement} */ (make("progress", ""));
+    this.told = make("div", { className: "told", role: "status" });
+    this.bar = make("progress");
     this.acts = make("div", "acts");
     this.place = make("div", ""); // of the live board
     this.dialog.append(this.told, this.bar, this.place, this.acts);
@@ -284,9 +284,9 @@ export class OwnBoard extends Room {
   voiceActs(board) {
     const voices = this.list.voices.filter((entry) => entry.board === board);
     if (!voices.length) return [];
-    const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...voices.map(({ language }) => (
+    const choice = make("select", "", ...voices.map(({ language }) => (
       option(language, OWN_NAMES[language] ?? language, language === this.language)
-    ))));
+    )));
     const label = make("label", "", this.words("voice"), " ", choice);
     const chosen = () => voices.find(({ language }) => language === choice.value);
     return [label, this.act("install-voice", () => this.install(chosen()))];

@@ -3,7 +3,7 @@
 
 import { handOn, handed } from "../base/code.js";
 import { dayOf as today, shownDay } from "../board/day.js";
-import { button, download, make, option, withRole } from "../base/elements.js";
+import { button, closeBeside, download, make, option } from "../base/elements.js";
 import { PastClient, Refused } from "./past_client.js";
 import { Player } from "./past_player.js";
 import { RecordView } from "./past_record.js";
@@ -50,19 +50,16 @@ export class PastRoom extends Room {
       tab.dataset.view = view;
       return tab;
     });
-    this.note = withRole("alert", make("p", "note"));
+    this.note = make("p", { className: "note", role: "alert" });
     this.body = make("div", "body");
-    this.input = /** @type {HTMLInputElement} */ (make("input", ""));
-    this.input.type = "file";
-    this.input.accept = ".match,.txt,text/plain";
-    this.input.hidden = true;
-    this.input.addEventListener("change", () => {
+    const onchange = () => {
       const [file] = this.input.files ?? [];
       this.input.value = "";
       if (file) this.bring(file);
-    });
+    };
+    this.input = make("input", { type: "file", accept: ".match,.txt,text/plain", hidden: true, onchange });
     this.dialog.append(make("div", "tabs", ...this.tabs), this.note, this.body, this.input);
-    this.dialog.addEventListener("click", (event) => { if (event.target === this.dialog) this.dialog.close(); });
+    closeBeside(this.dialog);
     const goOn = (count) => this.attempt(() => this.goOn(count));
     const show = (count) => {
       this.attempt(() => this.player.to(count));
@@ -255,14 +252,13 @@ export class PastRoom extends Room {
 
   gameChoice() {
     if (this.match.games.length < 2) return [];
-    const choice = /** @type {HTMLSelectElement} */ (make("select", "", ...this.match.games.map((_, game) => (
-      option(String(game), String(game + 1), game === this.game)
-    ))));
-    choice.addEventListener("change", () => this.attempt(async () => {
+    const onchange = () => this.attempt(async () => {
       await this.loadGame(Number(choice.value));
       this.drawReview();
       await this.player.to(this.match.starts[this.game + 1] ?? this.match.count);
-    }));
+    });
+    const games = this.match.games.map((_, game) => option(String(game), String(game + 1), game === this.game));
+    const choice = make("select", { onchange }, ...games);
     return [make("p", "acts", make("label", "", this.words("game"), " ", choice))];
   }
 
@@ -301,8 +297,8 @@ export class PastRoom extends Room {
 
   /** What hands the match on as an address: a button, and whether the names go along. */
   sharing(name) {
-    const named = Object.assign(make("input", ""), { type: "checkbox" });
-    const told = withRole("status", make("span", "small"));
+    const named = make("input", { type: "checkbox" });
+    const told = make("span", { className: "small", role: "status" });
     const share = button("", this.words("share"), () => this.attempt(async () => {
       const { code } = await (await this.ready()).ask("code", { name, has_names: named.checked });
       told.textContent = await handOn(handed(`${MATCH}${code}`));

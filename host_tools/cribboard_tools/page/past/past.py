@@ -1,8 +1,8 @@
 """Requests of the room of past matches (past.js): the shelf, a match, its review, the record.
 
-Runs in the MicroPython of the room's worker (past_worker.js), and in CPython. Requests and answers
-are JSON. Files come and go as hexadecimal text by name; what is to be stored is in the answers,
-since a worker has no storage.
+Runs in the MicroPython of the room's worker (python_worker.js), and in CPython. Requests and
+answers are JSON. Files come and go as hexadecimal text by name; what is to be stored is in the
+answers, since a worker has no storage.
 """
 
 import json

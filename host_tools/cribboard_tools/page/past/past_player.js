@@ -1,9 +1,8 @@
 // One match step by step: the board, what was said and laid, forwards and backwards, with its sounds.
 
 import { Board } from "../board/board.js";
-import { button, make, option, withRole, write } from "../base/elements.js";
+import { button, make, option, write } from "../base/elements.js";
 import { cardRow } from "./past_parts.js";
-import { say } from "../base/texts.js";
 
 const STEP_MS = 1100; // between two steps while it plays
 const VOLUME = 1; // soft
@@ -22,18 +21,15 @@ export class Player {
     this.wanted = -1; // the newest step that was asked for
     this.timer = 0;
     this.layout = "";
-    this.lights = withRole("img", make("div", "holes", make("canvas", "")));
-    const wood = make("div", "lights", make("canvas", "wood"), this.lights);
-    this.board = new Board(this.lights, wood);
+    const { board, wood } = Board.made();
+    this.board = board;
     this.scores = make("p", "scores");
-    this.told = withRole("status", make("p", "told"));
+    this.told = make("p", { className: "told", role: "status" });
     this.cards = make("div", "table-cards");
-    this.range = /** @type {HTMLInputElement} */ (make("input", ""));
-    this.range.type = "range";
-    this.range.min = "0";
-    this.range.addEventListener("input", () => { this.pause(); this.to(Number(this.range.value)); });
+    const go = (count, isHeard = false) => { this.pause(); this.to(count, isHeard); };
+    this.range = make("input", { type: "range", min: "0", oninput: () => go(Number(this.range.value)) });
     const step = (key, label, by) => {
-      const made = button("step", label, () => { this.pause(); this.to(by(this.count), true); });
+      const made = button("step", label, () => go(by(this.count), true));
       made.dataset.key = key;
       return made;
     };
@@ -44,11 +40,8 @@ export class Player {
     ];
     this.playing = this.steps[2];
     this.playing.dataset.key = "play";
-    this.deals = /** @type {HTMLSelectElement} */ (make("select", ""));
-    this.deals.addEventListener("change", () => { this.pause(); this.to(Number(this.deals.value)); });
-    this.sounding = /** @type {HTMLInputElement} */ (make("input", ""));
-    this.sounding.type = "checkbox";
-    this.sounding.checked = true;
+    this.deals = make("select", { onchange: () => go(Number(this.deals.value)) });
+    this.sounding = make("input", { type: "checkbox", checked: true });
     this.soundLabel = make("label", "");
     this.resume = button("main", "", () => this.goOn(this.count));
     this.dealLabel = make("label", "");
@@ -64,15 +57,14 @@ export class Player {
     const { words } = this;
     for (const one of this.steps) {
       const key = one === this.playing && this.timer ? "pause" : one.dataset.key;
-      one.setAttribute("aria-label", words(`step-${key}`));
-      one.title = words(`step-${key}`);
+      one.ariaLabel = one.title = words(`step-${key}`);
     }
     this.playing.textContent = this.timer ? "❚❚" : "►";
-    this.range.setAttribute("aria-label", words("step-range"));
+    this.range.ariaLabel = words("step-range");
     this.soundLabel.replaceChildren(this.sounding, words("sound"));
     this.dealLabel.replaceChildren(words("deal"), " ", this.deals);
     this.resume.textContent = words("go-on");
-    this.lights.setAttribute("aria-label", words("lights"));
+    this.board.element.ariaLabel = words("lights");
   }
 
   /** Show a match from a step on; match: as past.py opens it. */
@@ -111,16 +103,15 @@ export class Player {
     const layout = String([shown.layout, shown.names, shown.colours]);
     if (layout !== this.layout) {
       this.layout = layout;
-      this.board.engrave({ names: shown.names, colours: shown.colours, players: shown.names.length }, { START: say("start"), GAME: say("goal") });
+      this.board.engrave({ names: shown.names, colours: shown.colours, players: shown.names.length });
       this.board.setLayout((await this.client.ask("layout")).layout);
     }
     this.board.show(shown.pixels);
     const begun = this.match.begins.findLast((at) => at < this.count);
     if (begun !== undefined) this.deals.value = String(begun + 1);
-    this.range.setAttribute("aria-valuetext", this.words("step-of", { n: this.count, m: this.match.count }));
+    this.range.ariaValueText = this.words("step-of", { n: this.count, m: this.match.count });
     this.scores.replaceChildren(...shown.scores.map((score, track) => make("span", "", `${shown.names[track]} `, make("b", "", String(score)))));
-    const text = [this.words("step-of", { n: this.count, m: this.match.count }), shown.said || shown.line].filter(Boolean).join(" · ");
-    write(this.told, text);
+    write(this.told, [this.range.ariaValueText, shown.said || shown.line].filter(Boolean).join(" · "));
     this.cards.replaceChildren(...this.rows(shown));
     this.resume.disabled = this.count === 0;
   }
@@ -146,10 +137,7 @@ export class Player {
   }
 
   toggle() {
-    if (this.timer) {
-      this.pause();
-      return;
-    }
+    if (this.timer) return this.pause();
     const go = async () => {
       await this.to(this.count >= this.match.count ? 0 : this.count + 1, true);
       if (!this.timer) return;

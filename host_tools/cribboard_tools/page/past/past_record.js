@@ -21,8 +21,7 @@ export class RecordView {
   constructor(words, choose) {
     this.words = words;
     this.element = make("section", "record");
-    this.choice = /** @type {HTMLSelectElement} */ (make("select", ""));
-    this.choice.addEventListener("change", () => choose(this.choice.value));
+    this.choice = make("select", { onchange: () => choose(this.choice.value) });
   }
 
   /** Take a summary, as past.py answers it. */

@@ -1,6 +1,6 @@
 // The review of a game: who won and how, the curve, the costliest decisions, every decision.
 
-import { button, make, withRole } from "../base/elements.js";
+import { button, make } from "../base/elements.js";
 import { chanceOf, curve, sample, turningPoint } from "./past_curve.js";
 import { cardRow, table } from "./past_parts.js";
 import { percent, say } from "../base/texts.js";
@@ -22,24 +22,13 @@ export class ReviewView {
     this.show = show;
     this.goOn = goOn;
     this.element = make("section", "review");
-    /** @type {any} */
-    this.facts = null;
-    /** @type {any} */
-    this.row = null;
     this.names = /** @type {string[]} */ ([]);
   }
 
-  /** Take a game: its names, its row of the record (null while it goes on), and the review so far
+  /** Show a game: its names, its row of the record (null while it goes on), and the review so far
       (null where there is none). */
   take(names, row, facts) {
     this.names = names;
-    this.row = row;
-    this.facts = facts;
-    this.draw();
-  }
-
-  draw() {
-    const { facts, row } = this;
     const isOpen = this.element.querySelector("details")?.open ?? false;
     this.element.replaceChildren(
       ...(row ? [this.result(row)] : []),
@@ -49,10 +38,9 @@ export class ReviewView {
   /** Who won and how: the points by where they came from. */
   result(row) {
     const sources = KINDS.filter((kind) => kind !== "other" || row.sources.some(({ other }) => other));
-    const head = ["", ...row.names];
     const rows = sources.map((kind) => [this.words(`from-${kind}`), ...row.sources.map((source) => String(source[kind]))]);
     rows.push([this.words("score"), ...row.scores.map(String)]);
-    return make("div", "result", make("p", "who", this.resultText(row)), table(say("points"), head, rows));
+    return make("div", "result", make("p", "who", this.resultText(row)), table(say("points"), ["", ...row.names], rows));
   }
 
   resultText(row) {
@@ -60,9 +48,8 @@ export class ReviewView {
     const who = row.winners.map((track) => row.names[track]).join(", ");
     const [best, ...others] = [row.scores[row.winners[0]], ...row.scores.filter((_, track) => !row.winners.includes(track))];
     const by = Math.abs(best - (row.form === "losing" ? Math.min(...others) : Math.max(...others)));
-    const parts = [this.words(row.kind === "won" ? "won" : `ended-${row.kind}-by`, { who, n: by })];
-    if (row.skunk !== "none") parts.push(this.words(`skunk-${row.skunk}`));
-    return parts.join(" ");
+    const won = this.words(row.kind === "won" ? "won" : `ended-${row.kind}-by`, { who, n: by });
+    return row.skunk === "none" ? won : `${won} ${this.words(`skunk-${row.skunk}`)}`;
   }
 
   valued(facts, isOpen) {
@@ -71,14 +58,13 @@ export class ReviewView {
     const turn = points.length > 1
       ? this.words("turn", { n: at + 1, what: chanceOf(points[at]), more: chanceOf(points[at + 1]) }) : "";
     const label = this.words("chance-of", { who: this.names[0] });
-    const progress = withRole("status", make("p", "progress", facts.is_done ? "" : this.words("working", { n: done, m: deals })));
     const legend = [0, 1].map((track) => make("span", "", sample(track), this.words("deals", { who: this.names[track] })));
     return [
       make("h3", "", label),
-      curve(facts, `${label}. ${turn}`, this.words, (move) => this.show(before(move))),
+      curve(facts, `${label}. ${turn}`, this.words, ({ place }) => this.show(place)),
       make("p", "legend", ...legend, make("span", "", this.words("dots"))),
       make("p", "turn-text", turn),
-      progress,
+      make("p", { className: "progress", role: "status" }, facts.is_done ? "" : this.words("working", { n: done, m: deals })),
       make("p", "skill", this.skill(costs, luck, unknown)),
       ...(costliest.length ? [make("h3", "", this.words("costliest")), this.costliest(costliest)] : []),
       this.all(facts, isOpen),
@@ -98,22 +84,21 @@ export class ReviewView {
 
   /** The costliest decisions, each with its cards, the better choice, and a way on from there. */
   costliest(moves) {
-    return make("ol", "costly", ...moves.map((move) => {
-      const who = this.names[move.track];
-      const told = this.words(move.is_dealer ? "at-dealer" : "at-pone", { who, n: move.deal + 1, m: move.scores.join(" : ") });
-      const chosen = make("p", "choice", this.words(`${move.kind}-was`), " ", cardRow(move.cards));
-      const better = make("p", "choice", this.words(`${move.kind}-best`, { n: share(move.cost) }), " ", cardRow(move.best));
-      const acts = make("p", "acts",
-        button("", this.words("show"), () => this.show(before(move))),
-        button("", this.words("go-on"), () => this.goOn(before(move))));
-      return make("li", "", make("p", "", told), cardRow(move.held, move.cards), chosen, better, acts);
+    return make("ol", "costly", ...moves.map(({ track, is_dealer: isDealer, deal, scores, kind, cards, best, cost, held, place }) => {
+      const told = this.words(isDealer ? "at-dealer" : "at-pone", { who: this.names[track], n: deal + 1, m: scores.join(" : ") });
+      const choice = (text, some) => make("p", "choice", text, " ", cardRow(some));
+      return make("li", "", make("p", "", told), cardRow(held, cards),
+        choice(this.words(`${kind}-was`), cards), choice(this.words(`${kind}-best`, { n: share(cost) }), best),
+        make("p", "acts",
+          button("", this.words("show"), () => this.show(place)),
+          button("", this.words("go-on"), () => this.goOn(place))));
     }));
   }
 
   /** The curve and every decision as tables, which are made when they are opened. What is not in view
       is not laid out: a review that grows draws them anew with each deal. */
   all(facts, isOpen) {
-    const details = /** @type {HTMLDetailsElement} */ (make("details", "", make("summary", "", this.words("all"))));
+    const details = make("details", "", make("summary", "", this.words("all")));
     const fill = () => { if (details.open && details.children.length === 1) details.append(...this.tables(facts).map((one) => make("div", "rows", one))); };
     details.addEventListener("toggle", fill);
     details.open = isOpen;
@@ -128,19 +113,13 @@ export class ReviewView {
       point.dealer < 0 ? "" : this.names[point.dealer],
       point.scores.join(" : "), chanceOf(point),
     ]);
-    const decisions = moves.map((move) => [
-      button("link", String(move.deal + 1), () => this.show(before(move))),
-      this.names[move.track], cardRow(move.cards), move.cost ? cardRow(move.best) : "✓",
-      move.cost ? share(move.cost) : "", percent(move.after),
+    const decisions = moves.map(({ deal, place, track, cards, cost, best, after }) => [
+      button("link", String(deal + 1), () => this.show(place)),
+      this.names[track], cardRow(cards), cost ? cardRow(best) : "✓", cost ? share(cost) : "", percent(after),
     ]);
     return [
-      table(words("chances"), [words("deal"), words("dealer"), words("score"), words("chance")], rows),
-      table(words("decisions"), [words("deal"), words("who"), words("chose"), words("better"), words("cost"), words("chance")], decisions),
+      table(words("chances"), ["deal", "dealer", "score", "chance"].map((key) => words(key)), rows),
+      table(words("decisions"), ["deal", "who", "chose", "better", "cost", "chance"].map((key) => words(key)), decisions),
     ];
   }
-}
-
-/** The number of commands before a decision. */
-function before(move) {
-  return move.place;
 }

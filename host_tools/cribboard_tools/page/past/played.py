@@ -2,13 +2,14 @@
 
 from cribboard import settings_table
 from cribboard.audio import sounds
-from cribboard.base.constants import MOST_MA, TRACK_NAMES
-from cribboard.lights import power, presets
+from cribboard.base.constants import TRACK_NAMES
+from cribboard.lights import presets
 from cribboard.lights.animation import Animation
 from cribboard.rules import cards, notation
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
 from cribboard_tools.matches.recorded import game_rows, recorded_game
+from cribboard_tools.page.board.layout_json import wire
 from cribboard_tools.page.past import match_texts
 
 TYPE_CHECKING = False
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 HAND = "hand"
 #: So long after a step the pegs stand.
 _AFTER_MS = 600_000
-#: As bright as lights get.
-_LEVEL = 256
 
 
 def public(read: "match_texts.Read") -> "match_texts.Read":
@@ -151,7 +150,4 @@ class Played:
             self._animation = Animation(self.layout, True)
         self._animation.update(view, 0)
         self._animation.step(_AFTER_MS)
-        picture = self._animation.picture
-        packed = bytearray(len(picture))
-        power.pack(picture, packed, MOST_MA, _LEVEL)
-        return packed.hex()
+        return wire(self._animation.picture)

@@ -3,7 +3,7 @@
 // behind them the address is again that of the mode.
 
 import { hasCode } from "../base/code.js";
-import { find, make, withRole } from "../base/elements.js";
+import { find, make } from "../base/elements.js";
 import { MODES } from "../base/opening.js";
 import { SPOKEN, loadGuide, say } from "../base/texts.js";
 
@@ -88,7 +88,7 @@ export class Addresses {
     history.replaceState(null, "", addressOf(this.mode) || location.pathname + location.search);
     await loadGuide().catch(() => {});
     const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
-    const refusal = withRole("alert", make("p", dialog ? "" : "spoken", make("strong", "", say(why))));
+    const refusal = make("p", { className: dialog ? "" : "spoken", role: "alert" }, make("strong", "", say(why)));
     if (dialog) {
       dialog.prepend(refusal);
       dialog.scrollTop = 0;

@@ -93,14 +93,9 @@ function drawEarly(board, files) {
   const last = isFirst ? null : recallBoard();
   const isUsual = isFirst || last?.name === usual.name && last.panel === usual.panel;
   if (!isUsual && !last?.words) return; // it will be told
-  board.engrave({ names: [], colours: [], players: 0 }, ends());
+  board.engrave({ names: [], colours: [], players: 0 });
   board.setLayout(isUsual ? usual : last);
   if (isFirst) remember(BOARD, JSON.stringify(usual));
-}
-
-/** What is written at the start and game holes. */
-function ends() {
-  return { START: texts.say("start"), GAME: texts.say("goal") };
 }
 
 /** Fetch MicroPython's WebAssembly, compiled. onLast: called when the next file can be asked for. */
@@ -210,7 +205,7 @@ function makeDevices(board, screen, keypad, files, sound, speech, guide, loader,
       board.setLayout(JSON.parse(json));
       remember(BOARD, json);
     },
-    engrave: (json) => board.engrave(JSON.parse(json), ends()),
+    engrave: (json) => board.engrave(JSON.parse(json)),
     wants_less_motion: () => LESS_MOTION.matches,
     today: () => dayOf(),
     watch_motion: (changed) => LESS_MOTION.addEventListener("change", () => changed()),
