@@ -1,6 +1,7 @@
 """The page's modules: JavaScript joined into one, firmware in the order in which it is imported."""
 
 import ast
+import re
 import shutil
 import subprocess
 import sys
@@ -69,6 +70,18 @@ def test_joined_modules_do_what_they_did_and_share_their_state(tmp_path):
         )
         printed.append(done.stdout)
     assert printed == ["8 after 1 2 2\n"] * 2
+
+
+def test_what_the_browser_tests_import_is_exported():
+    before = r"\{ ([\w, ]+) \} = await import\(.\./([\w/]+\.js)"
+    after = r"import\(.\./([\w/]+\.js).\)\.then\((?:async )?\(\{ ([\w, ]+) \}"
+    texts = [path.read_text() for path in Path(__file__).parents[2].glob("web/test_*.py")]
+    found = [pair for text in texts for pair in re.findall(before, text)]
+    found += [pair[::-1] for text in texts for pair in re.findall(after, text)]
+    for names, module in found:
+        exported = page_modules._exports((page_server.PAGE / module).read_text())
+        assert set(names.split(", ")) <= set(exported), module
+    assert len(found) > 5
 
 
 @pytest.mark.parametrize(
