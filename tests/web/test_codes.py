@@ -12,7 +12,7 @@ from cribboard.rules import cards
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server
 from cribboard_tools.page.board import memory_files
-from cribboard_tools.page.hand import deal_seed, dealt_record
+from cribboard_tools.page.hand import deal_seed, dealt_cards
 from cribboard_tools.page.past import resumed
 from tests.helpers.host.dealt_session import Session
 
@@ -190,12 +190,12 @@ def ended(seed, name):
     while session.view.winner < 0:
         session.step()
         if session.dealt.deal is not None:
-            record = dealt_record.noted(record, session.dealt.deal)
+            record = dealt_cards.noted(record, session.dealt.deal)
     match = session.table.match
     blocks = [match.history.before(index) for index in range(1, match.index + 1)]
     files = memory_files.MemoryFiles({})
     resumed.resume([one for block in blocks for one in block[1]] + match.commands, files)
-    files.replace(dealt_record.FILE, record.encode())
+    files.replace(dealt_cards.RECORD, record.encode())
     files.replace(deal_seed.FILE, name.encode())
     files.replace("counting", b'{"way": "page"}')
     return files.files, match.game.scores

@@ -62,7 +62,7 @@ def test_a_game_of_nine_deals_has_130_letters():
 
 def test_a_dealt_game_has_its_claims_and_the_points_of_suits():
     chosen = Counting()
-    chosen.way = "number"
+    chosen.set("way", "number")
     session = Session(2, chosen, begun="4F2K7Q")
     while session.dealt.step(session.view) != "again":
         session.step()

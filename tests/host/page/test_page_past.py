@@ -15,7 +15,7 @@ from cribboard_tools.commands import analyse
 from cribboard_tools.matches import game_record, move_costs, stats_report
 from cribboard_tools.matches.recorded import recorded_game, track_names
 from cribboard_tools.page.board import memory_files
-from cribboard_tools.page.hand import deal_seed, dealt_record
+from cribboard_tools.page.hand import deal_seed, dealt_cards
 from cribboard_tools.page.hand.dealt_cards import load
 from cribboard_tools.page.past import match_texts, past, practice, record, resumed, shelf
 from cribboard_tools.page.past import review as review_module
@@ -219,7 +219,7 @@ def test_every_step_has_the_scores_of_the_match():
             laid = [card for _, card, _ in shown["laid"]]
             ranks = [card[0] for hand in shown["hands"] for card in hand]
             assert all(card[0] in ranks for card in laid)
-    assert shown["winner"] == 0 and ask(room, "at", count=0)["scores"] == [0, 0]
+    assert ask(room, "at", count=0)["scores"] == [0, 0]
 
 
 def test_a_board_in_this_browser_is_on_the_shelf_and_nothing_is_replaced(golden_files):
@@ -336,7 +336,7 @@ def hand_files(session, record_text, seed="4F2K7Q-learner"):
     moves = [command for block in blocks for command in block[1]] + match.commands
     files = memory_files.MemoryFiles({})
     resumed.resume(moves, files)
-    texts = {dealt_record.FILE: record_text, "counting": '{"opponent": "club"}', "deal": seed}
+    texts = {dealt_cards.RECORD: record_text, "counting": '{"opponent": "club"}', "deal": seed}
     for name, text in texts.items():
         files.replace(name, text.encode())
     return files, moves
@@ -347,7 +347,7 @@ def test_a_dealt_hand_goes_on_with_its_cards():
     session, record_text = Session(2, begun="4F2K7Q"), ""
     while session.dealt.step(session.view) != "next":
         session.step()
-        record_text = dealt_record.noted(record_text, session.dealt.deal)
+        record_text = dealt_cards.noted(record_text, session.dealt.deal)
     files, moves = hand_files(session, record_text)
     room = past.Past()
     here = [source(files, "hand")]
@@ -370,7 +370,7 @@ def test_of_a_hand_that_goes_on_nobody_sees_more_than_its_last_deal():
         before = session.dealt.deal
         session.step()
         deal = session.dealt.deal
-        record_text = dealt_record.noted(record_text, deal) if deal else ""
+        record_text = dealt_cards.noted(record_text, deal) if deal else ""
         is_counted = session.dealt.step(session.view) == "next"
         room, (files, moves) = past.Past(), hand_files(session, record_text)
         here = [source(files, "hand")]
@@ -437,7 +437,7 @@ def test_of_a_dealt_game_every_decision_is_known_to_the_last():
         session.step()
         deal = session.dealt.deal
         if deal is not None:
-            record_text = dealt_record.noted(record_text, deal)
+            record_text = dealt_cards.noted(record_text, deal)
         if deal is not None and all(deal.away) and [*deal.away] not in away:
             away.append([*deal.away])
     files, moves = hand_files(session, record_text)

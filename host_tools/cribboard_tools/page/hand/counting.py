@@ -13,70 +13,70 @@ if TYPE_CHECKING:
 
 #: The file that has them.
 FILE = "counting"
-#: By combinations that are tapped, by a number, or by the page; "": not chosen yet.
+#: By combinations that are tapped, by a number, or by the page.
 WAYS = ("tap", "number", "page")
-#: Words of the other choices, the usual first: how long the page waits before its own steps, the
-#: order of the person's cards, whether there are hints.
-PACES, ORDERS, HINTS = ("usual", "slow", "quick"), ("rank", "dealt"), ("on", "off")
+#: Words of the choices; all but the way have one at first.
 _CHOICES = {
     "way": WAYS,
     "muggins": ("on", "off"),
     "opponent": tuple(opponents.OPPONENTS),
-    "pace": PACES,
-    "order": ORDERS,
-    "hints": HINTS,
+    "pace": ("usual", "slow", "quick"),
+    "order": ("rank", "dealt"),
+    "hints": ("on", "off"),
 }
+_AT_FIRST = {
+    "way": "", "muggins": "off", "opponent": opponents.USUAL,
+    "pace": "usual", "order": "rank", "hints": "on",
+}  # fmt: skip
 
 
 class Counting:
-    """The choices: way, a word of WAYS or ""; has_muggins, of a new game or the next; opponent.
+    """The choices: way ("" before it is chosen), muggins of a new game or the next, the opponent,
+    how long the page waits before its own steps, the order of the person's cards, hints.
 
-    pace, order, hints: words of PACES, ORDERS and HINTS. given: the opponent that the link of the
-    game names (deal_seed.py), in the place of the person's own, "" for none.
+    given: the opponent that the link of the game names (deal_seed.py), in the place of the person's
+    own, "" for none.
     """
 
     def __init__(self) -> None:
-        self.way = ""
-        self.has_muggins = False
-        self._opponent = opponents.USUAL
+        self._words = dict(_AT_FIRST)
         self.given = ""
-        self.pace, self.order, self.hints = PACES[0], ORDERS[0], HINTS[0]
+
+    @property
+    def way(self) -> str:
+        """How the person counts, a word of WAYS."""
+        return self._words["way"]
+
+    @property
+    def order(self) -> str:
+        """The order of the person's cards: rank or dealt."""
+        return self._words["order"]
 
     @property
     def opponent(self) -> str:
         """The opponent of the game."""
-        return self.given or self._opponent
+        return self.given or self._words["opponent"]
 
     @property
     def level(self) -> str:
         """The level of the next game, a word of rules/forms.py."""
-        return "muggins" if self.has_muggins else "teach"
+        return "muggins" if self._words["muggins"] == "on" else "teach"
 
     def set(self, name: str, word: str) -> bool:
-        """Set a choice (muggins: on or off); return False for what is none, or not a word of it."""
+        """Set a choice; return False for what is none, or not a word of it."""
         if word not in _CHOICES.get(name, ()):
             return False
-        if name == "muggins":
-            self.has_muggins = word == "on"
-        elif name == "opponent":
-            self._opponent = word
-        else:
-            setattr(self, name, word)
+        self._words[name] = word
         return True
 
     def facts(self) -> "dict[str, Any]":
         """Return what is stored, by name."""
-        muggins = "on" if self.has_muggins else "off"
-        facts = {"way": self.way, "muggins": muggins, "opponent": self._opponent}
-        facts.update({"pace": self.pace, "order": self.order, "hints": self.hints})
-        return facts
+        return dict(self._words)
 
     def shown(self, level: str) -> "dict[str, Any]":
         """Return what the page shows: the choices, given, the game's level, opponents' wins."""
-        shown = self.facts()
-        shown["level"], shown["given"] = level, self.given
-        shown["wins"] = {name: one.wins for name, one in opponents.OPPONENTS.items()}
-        return shown
+        wins = {name: one.wins for name, one in opponents.OPPONENTS.items()}
+        return dict(self._words, level=level, given=self.given, wins=wins)
 
 
 def load(text: str) -> Counting:

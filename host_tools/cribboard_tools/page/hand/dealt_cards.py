@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 #: Seats, which are the tracks too.
 PERSON, OPPONENT = 0, 1
 DEALT = 6
-#: The file of the deal under way.
-FILE = "dealt"
+#: The file of the deal under way; that of the last deals, a line for each, and how many it has.
+FILE, RECORD = "dealt", "cards"
+_MOST = 60
 
 
 class Deal:
@@ -145,6 +146,16 @@ def of_line(line: str) -> "Deal | None":
     except (ValueError, IndexError):
         return None
     return deal
+
+
+def noted(record: str, deal: Deal) -> str:
+    """Return the record with a deal, once both have thrown; it takes the place of its own line."""
+    if not all(deal.away):
+        return record
+    lines = [one for one in record.split("\n") if one]
+    if lines and lines[-1].startswith(deal.code + " "):
+        lines.pop()  # before a discard was taken back
+    return "\n".join((lines + [deal.line()])[-_MOST:])
 
 
 def load(text: str) -> "Deal | None":

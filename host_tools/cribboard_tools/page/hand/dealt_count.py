@@ -108,9 +108,8 @@ def said(view: "View", points: int) -> "list[str]":
     """Return the keys with which points are claimed, or called as missed; [] if they cannot be."""
     if not 0 <= points <= MOST:
         return []
-    if view.asked_for == "muggins":
-        return (_digits(view, points) if points else []) + ["#"]
-    return _digits(view, points) + ["#"]
+    is_none = view.asked_for == "muggins" and not points
+    return ([] if is_none else _digits(view, points)) + ["#"]
 
 
 def find(

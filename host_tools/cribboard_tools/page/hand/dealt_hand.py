@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cribboard.rules.game import Game
     from cribboard.table.table import Table
 
+_SEATS = (PERSON, OPPONENT)
 _RANK_KEYS = "1234567890ABC"
 _SUIT_KEYS = "DCBA"  # clubs, diamonds, hearts, spades
 #: Commands of which the page says more than the board, which knows no suit and not who is meant.
@@ -264,10 +265,7 @@ class DealtGame:
             deal.undone_away, deal.undone = (), 0
 
     def _crib_keys(self) -> "list[str]":
-        keys: list[str] = []
-        for card in self._deal().crib:
-            keys += keys_of(card)
-        return keys
+        return [key for card in self._deal().crib for key in keys_of(card)]
 
     def _count_keys(self, view: "View", step: str, chosen: "list[int]") -> "list[str]":
         """Return the keys of a step of dealt_count.py; with those of the crib, where it is said."""
@@ -397,16 +395,12 @@ def _fits(deal: Deal, game: "Game") -> bool:
         return True
     if len(deal.away[PERSON]) != 2 or game.starter != deal.starter:
         return False
-    for seat in (PERSON, OPPONENT):
-        hand = deal.hand(seat)
-        if any([card not in hand for card in game.laid[seat]]):
-            return False
-    return True
+    return not [card for seat in _SEATS for card in game.laid[seat] if card not in deal.hand(seat)]
 
 
 def _lay_all(deal: Deal, game: "Game") -> None:
     """Lay the cards that the board knows to be laid."""
-    for seat in (PERSON, OPPONENT):
+    for seat in _SEATS:
         for card in game.laid[seat]:
             deal.lay(seat, card)
 

@@ -11,7 +11,6 @@ from cribboard_tools.page.hand import (
     deal_seed,
     dealt_cards,
     dealt_hand,
-    dealt_record,
     dealt_settings,
 )
 
@@ -93,10 +92,10 @@ class DealtTable:
         if deal is None:
             return
         self._replace(dealt_cards.FILE, deal.saved())
-        before = self._read(dealt_record.FILE)
-        record = dealt_record.noted(before, deal)
+        before = self._read(dealt_cards.RECORD)
+        record = dealt_cards.noted(before, deal)
         if record != before:
-            self._replace(dealt_record.FILE, record)
+            self._replace(dealt_cards.RECORD, record)
 
     def _replace(self, name: str, text: str) -> None:
         self._files.replace(name, text.encode())

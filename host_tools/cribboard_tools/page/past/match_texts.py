@@ -39,6 +39,16 @@ class Unreadable(Exception):
     """A text is no match; the text of the error is a sentence, "" where it is too long."""
 
 
+def head(text: str) -> "dict[str, str]":
+    """Return the texts of FACTS that stand in the first lines, "" for none."""
+    facts = {name: "" for name in FACTS}
+    for line in text.split("\n")[:_HEAD_LINES]:
+        name, _, rest = line[2:].partition(":")
+        if line[:2] == "# " and name.strip() in facts:
+            facts[name.strip()] = rest.strip()
+    return facts
+
+
 def read(text: str) -> Read:
     """Return a match; raises Unreadable."""
     if len(text) > _MOST_BYTES:
@@ -50,17 +60,12 @@ def read(text: str) -> Read:
         raise Unreadable(str(error)) from None
     if not commands or len(commands) > _MOST_COMMANDS:
         raise Unreadable("")
-    facts = {name: "" for name in FACTS}
+    facts = head(text)
     lines: dict[int, str] = {}
-    for number, line in enumerate(text.split("\n")):
-        if line[:2] != "# ":
-            continue
-        name, _, rest = line[2:].partition(":")
-        if number < _HEAD_LINES and name.strip() in FACTS:
-            facts[name.strip()] = rest.strip()
-        elif name[:6] == "cards ":
-            if name[6:].isdigit():
-                lines[int(name[6:])] = rest.strip()
+    for line in text.split("\n"):
+        name, _, rest = line.partition(":")
+        if name[:8] == "# cards " and name[8:].isdigit():
+            lines[int(name[8:])] = rest.strip()
     found = {place: dealt_of(line) for place, line in lines.items()}
     dealt = {place: one for place, one in found.items() if one is not None}
     coded = {place: line for place, line in lines.items() if place in dealt and line[2] != "-"}

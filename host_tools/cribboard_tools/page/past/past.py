@@ -14,7 +14,7 @@ from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules.errors import CribbageError
 from cribboard_tools.matches.recorded import game_rows, player_record, track_names
 from cribboard_tools.page.board.memory_files import MemoryFiles
-from cribboard_tools.page.hand import deal_seed, dealt_cards, dealt_record, hand_advice
+from cribboard_tools.page.hand import deal_seed, dealt_cards, hand_advice
 from cribboard_tools.page.past import match_code, match_texts, practice, record, resumed, shelf
 from cribboard_tools.page.past.played import HAND, Played, public
 from cribboard_tools.page.past.review import Remembered, Review, Weighing
@@ -188,26 +188,17 @@ class Past:
         games: [kind, winner, scores, skunk, names] of those that have ended, of which the record
         has a row; is_open: its last game has not ended.
         """
-        text = self._shelf.texts[name]
-        facts = {"names": "", "date": "", "from": "", "opponent": ""}
-        begun = 0
-        form = ""
-        for line in text.split("\n"):
-            word, _, rest = line[2:].partition(":")
-            if line[:2] == "# " and word in facts and not facts[word]:
-                facts[word] = rest.strip()
-            elif line[:5] == "game ":
-                begun += 1
-                form = form or line.split()[1]
+        facts = match_texts.head(self._shelf.texts[name])
+        lines = self._shelf.texts[name].split("\n")
+        forms = [line.split()[1] for line in lines if line[:5] == "game "]
         rows = [row for row in self._rows if row["match"] == name]
         games = [
             [row["kind"], row["winners"], row["scores"], row["skunk"], row["names"]] for row in rows
         ]
-        entry: dict[str, Any] = {"match": name, "games": games, "form": form}
+        entry: dict[str, Any] = {"match": name, "games": games, "form": (forms + [""])[0]}
         entry["names"] = track_names.parse_names(facts["names"])
         entry["date"] = rows[-1]["date"] if rows else facts["date"]
-        entry["from"] = facts["from"]
-        entry["opponent"], entry["is_open"] = facts["opponent"], begun > len(games)
+        entry["from"], entry["is_open"] = facts["from"], len(forms) > len(games)
         return entry
 
     # One match
@@ -381,7 +372,7 @@ def _seed(files: "dict[str, bytes]", commands: "list[Command]") -> str:
 
 def _dealt(files: "dict[str, bytes]") -> "list[Deal]":
     """Return the deals that the page has dealt."""
-    lines = str(files.get(dealt_record.FILE, b""), "utf-8").split("\n")
+    lines = str(files.get(dealt_cards.RECORD, b""), "utf-8").split("\n")
     found = [dealt_cards.of_line(line) for line in lines]
     return [deal for deal in found if deal is not None]
 
@@ -389,23 +380,11 @@ def _dealt(files: "dict[str, bytes]") -> "list[Deal]":
 def _fitting(commands: "list[Command]", dealt: "list[Deal]") -> "dict[int, str]":
     """Return the lines of the deals by the number of the `starter` that they belong to."""
     found: dict[int, str] = {}
-    place = -1
-    laid: list[int] = []
-    for number, command in enumerate(commands):
-        if command.kind == "starter":
-            _add_fitting(found, place, laid, dealt)
-            place, laid = number, [command.cards[0]]
-        elif command.kind == "lay":
-            laid.append(command.cards[0])
-    _add_fitting(found, place, laid, dealt)
+    starters = [at for at, command in enumerate(commands) if command.kind == "starter"]
+    for place, end in zip(starters, starters[1:] + [len(commands)]):
+        laid = set([one.cards[0] for one in commands[place:end] if one.kind == "lay"])
+        for deal in dealt:
+            is_known = not laid - set(deal.hand(0) + deal.hand(1))
+            if is_known and deal.starter == commands[place].cards[0]:
+                found[place] = deal.line()
     return found
-
-
-def _add_fitting(
-    found: "dict[int, str]", place: int, laid: "list[int]", dealt: "list[Deal]"
-) -> None:
-    for deal in dealt:
-        held = deal.hand(0) + deal.hand(1)
-        is_known = all([card in held for card in laid[1:]])
-        if place >= 0 and deal.starter == laid[0] and is_known:
-            found[place] = deal.line()

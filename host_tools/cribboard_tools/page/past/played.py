@@ -117,20 +117,17 @@ class Played:
 
         hands: of each seat, as texts, [] where they are not known; crib; pixels: of the lights as
         bytes in hexadecimal; colours: of the tracks, as CSS; sound: the notes of the step as
-        [hertz, ms]; line: the command in notation; deal, game: from 0.
+        [hertz, ms]; line: the command in notation.
         """
         table = self.table(count)
         view = table.view()
-        game, deal = self.deal_at(count)
+        deal = self.deal_at(count)[1]
         shown: dict[str, Any] = {"count": count, "said": view.patter, "scores": view.scores}
         shown["names"], shown["seats"] = view.names, list(view.seats)
-        shown["dealer"], shown["turn"] = view.dealer_track, view.turn_track
         shown["total"], shown["phase"] = view.count, view.phase
-        shown["winner"], shown["game"] = view.winner, game
         shown["starter"] = cards.text(view.starter) if view.starter else ""
         shown["laid"] = [[seat, cards.text(card), first] for seat, card, first in view.laid]
         shown["line"] = notation.line(self.commands[count - 1]) if count else ""
-        shown["deal"] = table.match.game.deal_number if table.match.game is not None else 0
         shown["hands"], shown["crib"] = [], []
         if deal is not None and view.phase in ("play", "show", "deal", "over") and view.starter:
             shown["hands"] = [[cards.text(card) for card in hand] for hand in deal.hands]

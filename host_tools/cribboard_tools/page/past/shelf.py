@@ -59,15 +59,9 @@ class Shelf:
         if self.texts[name].startswith(_REMOVED):
             self._removed.add(self.texts[name][len(_REMOVED) :].strip())
             return
-        lines: list[str] = []
-        facts = {"from": "", "board": ""}
-        for line in self.texts[name].split("\n"):
-            word, _, rest = line[2:].partition(":")
-            if line[:1] == "#":
-                if word in facts and not facts[word]:
-                    facts[word] = rest.strip()
-            elif line.strip():
-                lines.append(line)
+        text = self.texts[name]
+        lines = [line for line in text.split("\n") if line.strip() and line[:1] != "#"]
+        facts = match_texts.head(text)
         self._kept[name] = _Kept(lines[1:], facts["from"], facts["board"])
 
     def put(
