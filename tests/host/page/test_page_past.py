@@ -420,7 +420,7 @@ def test_a_dealt_hand_is_weighed_in_its_play_and_only_what_is_new_at_its_end(mon
 
     while session.dealt.step(session.view) != "next":
         session.step()
-        record_text = dealt_record.noted(record_text, session.dealt.deal)
+        record_text = dealt_cards.noted(record_text, session.dealt.deal)
         laid = len(session.view.laid)
         if laid in (2, 5) and laid not in weighed:
             weighed[laid], shown = weigh()

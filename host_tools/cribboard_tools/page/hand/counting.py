@@ -15,19 +15,15 @@ if TYPE_CHECKING:
 FILE = "counting"
 #: By combinations that are tapped, by a number, or by the page.
 WAYS = ("tap", "number", "page")
-#: Words of the choices; all but the way have one at first.
+#: Words of the choices, the usual first; there is no usual way.
 _CHOICES = {
     "way": WAYS,
-    "muggins": ("on", "off"),
+    "muggins": ("off", "on"),
     "opponent": tuple(opponents.OPPONENTS),
     "pace": ("usual", "slow", "quick"),
     "order": ("rank", "dealt"),
     "hints": ("on", "off"),
 }
-_AT_FIRST = {
-    "way": "", "muggins": "off", "opponent": opponents.USUAL,
-    "pace": "usual", "order": "rank", "hints": "on",
-}  # fmt: skip
 
 
 class Counting:
@@ -39,7 +35,8 @@ class Counting:
     """
 
     def __init__(self) -> None:
-        self._words = dict(_AT_FIRST)
+        self._words = {name: words[0] for name, words in _CHOICES.items()}
+        self._words.update({"way": "", "opponent": opponents.USUAL})
         self.given = ""
 
     @property

@@ -160,7 +160,6 @@ class Review:
                 {"chance": one.chance, "dealer": one.dealer, "scores": list(one.scores)}
                 for one in points
             ],
-            "places": [deal.place for deal in self._game.deals],
             "moves": [_facts(one) for one in self._moves],
             "costliest": self.costliest(),
             "costs": costs,

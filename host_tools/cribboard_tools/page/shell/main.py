@@ -256,7 +256,7 @@ async def _run(devices: Devices, mode: str) -> None:
             voice.follow()
             follower.follow()
 
-        drawer = Drawer(board, follow, modes.prescribed(mode))
+        drawer = Drawer(board, follow, modes.PRESCRIBED[mode])
 
         def follow_key() -> None:
             follow()

@@ -33,12 +33,8 @@ _LESSON["has_suits"] = False
 _LESSON["names"] = list(TRACK_NAMES)
 _LESSON["colours"] = list(TRACK_COLOURS)
 _NOWHERE = -1, 0
-_PRESCRIBED: "dict[str, Settings]" = {TABLE: {}, LEARN: _LESSON, HAND: dealt_settings.SETTINGS}
-
-
-def prescribed(mode: str) -> "Settings":
-    """Return the settings that a mode prescribes, as a dict; {} at the table."""
-    return _PRESCRIBED[mode]
+#: The settings that each mode prescribes.
+PRESCRIBED: "dict[str, Settings]" = {TABLE: {}, LEARN: _LESSON, HAND: dealt_settings.SETTINGS}
 
 
 def unprompted(mode: str) -> "tuple[str, ...]":
@@ -53,7 +49,7 @@ class ModeFiles:
         self._files = files
         self._own: "MemoryFiles | Files" = MemoryFiles({}) if mode == LEARN else files
         self._prefix = _HAND_PREFIX if mode == HAND else ""
-        self._prescribed = _PRESCRIBED[mode]
+        self._prescribed = PRESCRIBED[mode]
 
     def read(self, name: str) -> "bytes | None":
         """Return the file's bytes, None if there is no such file."""
