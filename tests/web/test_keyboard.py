@@ -21,7 +21,7 @@ def test_a_is_an_ace_where_a_card_is_due(table):
 
 
 def test_court_cards_and_ten_are_typed_by_their_letters(table):
-    table.type("1", "5", "j", "t", "q")
+    table.type("1", "5", "Shift+J", "t", "q")
     table.wait_for("thirty and three for")
     table.wait_for("30")
     table.settle()
@@ -32,14 +32,6 @@ def test_court_cards_and_ten_are_typed_by_their_letters(table):
     table.settle()
     table.type("g", "Backspace")
     assert table.shows("undid: Blue said")
-
-
-@pytest.mark.long
-def test_a_capital_court_card_is_a_card(table):
-    table.click("15")
-    table.wait_for(ORANGE_PLAYS)
-    table.type("Shift+J")
-    table.wait_for(BLUE_PLAYS)
 
 
 @pytest.mark.long
