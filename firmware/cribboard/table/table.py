@@ -313,9 +313,9 @@ class Table:
             self.foresee()
         if self.match.block.open != opened:
             # Imported here: few matches are put aside.
-            from cribboard.menu import adjourn_items
+            from cribboard.menu import ending_items
 
-            adjourn_items.follow(self, opened)
+            ending_items.follow(self, opened)
         return self.history.pushed
 
     def is_doubled(self, symbol: str, now_ms: int, side: int = -1) -> bool:

@@ -47,11 +47,10 @@ IMPORTED_LATE = {
     "menu.player_names": 512,
     "menu.coach": 1216,
     "menu.change": 544,
-    "menu.adjourn_items": 1152,
     "menu.board_pages": 448,
     "menu.correction_items": 1520,
     "menu.drill": 496,
-    "menu.ending_items": 336,
+    "menu.ending_items": 1424,
     "menu.evening_items": 1344,
     "menu.judge": 1760,
 }

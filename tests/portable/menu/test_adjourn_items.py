@@ -1,6 +1,6 @@
 """Matches put aside and taken up by keys: lists, names, files, a board that has no room."""
 
-from cribboard.menu import adjourn_items
+from cribboard.menu import ending_items
 from cribboard.rules.match import Match
 from cribboard.store import open_matches
 from cribboard.table import legal_keys
@@ -71,10 +71,10 @@ def test_a_list_row_holds_the_scores_and_as_much_of_the_names_as_fits():
         (["Blue", "Orange", "Red"], [0, 0]),
     ):
         for _ in each_language():
-            text = adjourn_items.row({"names": names, "scores": scores})
+            text = ending_items.row({"names": names, "scores": scores})
             assert len(text) <= 18 and text.count("-") == len(scores) - 1, text
             assert len(scores) > 2 or text.endswith(" %d:%d" % tuple(scores))
-    assert adjourn_items.row(None) == "?"
+    assert ending_items.row(None) == "?"
 
 
 def test_a_cut_at_any_write_leaves_each_match_once():
