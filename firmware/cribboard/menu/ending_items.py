@@ -9,7 +9,7 @@ from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Confirm, Dialog, fill_choice, list_row
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import forms, phrase, say
-from cribboard.rules import adjourning, commands
+from cribboard.rules import commands, endings
 from cribboard.rules.block import Block
 from cribboard.rules.errors import IllegalMove
 from cribboard.store import open_matches
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 #: Columns of a row for its name, after the number.
 _NAME_CELLS = SCREEN_CELLS - 3
 #: Most matches that a board keeps aside; one more while it changes from one match to another.
-MOST_KEPT = adjourning.MOST_OPEN - 1
+MOST_KEPT = endings.MOST_OPEN - 1
 
 
 class Actions(Dialog):
@@ -85,7 +85,7 @@ class EndGame(Actions):
         """Raise IllegalMove where nothing can end, and nothing is put aside."""
         match = table.match
         self._was_going = _is_going(match.game)
-        if not (self._was_going or match.block.open or adjourning.is_under_way(match.block)):
+        if not (self._was_going or match.block.open or endings.is_under_way(match.block)):
             raise IllegalMove("no.game-first" if match.game is None else "no.over")
 
     def is_valid(self, game: "Game | None") -> bool:
@@ -108,7 +108,7 @@ class EndGame(Actions):
                 found.append((_conceded(name), ends(conceded)))
             found.append((phrase("evening.time"), ends(commands.end("stopped"))))
             found.append((phrase("evening.abandoned"), ends(commands.end("abandoned"))))
-        if adjourning.is_under_way(table.match.block):
+        if endings.is_under_way(table.match.block):
             found.append((phrase("evening.adjourned", 1), lambda: ask(table)))
         if table.match.block.open:
             found.append((phrase("evening.take-up"), lambda: table.open(OpenMatches(table))))
@@ -131,7 +131,7 @@ def adjourn(table: "Table", instead: int = 0) -> None:
         "names": list(settings["names"]),
         "players": [settings["player_a"], settings["player_b"]],
         "scores": match.game.scores,
-        "state": adjourning.state(match.block),
+        "state": endings.state(match.block),
     }
     files = None if table.is_copy else table.files
     try:
@@ -156,7 +156,7 @@ def take_up(table: "Table", number: int) -> None:
         Block(0, match.parked[number])
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
         raise KeyRefused("evening.lost")
-    is_changed = adjourning.is_under_way(match.block)
+    is_changed = endings.is_under_way(match.block)
     names = ", ".join(table.names)
     if is_changed:
         adjourn(table)

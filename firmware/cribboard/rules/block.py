@@ -119,7 +119,7 @@ class Block:
     terms: (what wins the match, 0 for no match; whether worth is counted, not games); games: of an
     evening, 0 for none; tally, card: the score of the match (rules/match_score.py) and the card of
     the evening (rules/evening.py) before the game in play; open: the numbers of the matches that
-    are put aside (rules/adjourning.py); is_in_deal: whether the block begins within a deal.
+    are put aside (rules/endings.py); is_in_deal: whether the block begins within a deal.
     """
 
     open = ()  # type: tuple[int, ...]
@@ -163,9 +163,9 @@ class Block:
         elif self.game is None:
             raise IllegalMove("no.game-first")
         elif command.kind in ("adjourn", "take-up"):
-            from cribboard.rules import adjourning  # imported here, as evening
+            from cribboard.rules import endings  # imported here, as evening
 
-            events = adjourning.carry_out(self, command)
+            events = endings.carry_out(self, command)
         elif command.kind == "confirm":
             if not self.games:
                 raise IllegalMove("evening.none")

@@ -187,9 +187,9 @@ class Match:
         """Carry out a command; return its events. Raises IllegalMove, with nothing changed."""
         block = self.block
         if command.kind == "adjourn":
-            from cribboard.rules import adjourning  # imported here, as mends
+            from cribboard.rules import endings  # imported here, as mends
 
-            adjourning.park(self, command)
+            endings.park(self, command)
         is_border = command.kind in ("match", "game", "deal", "take-up")
         is_full = is_border or len(block.steps) >= self.most
         if is_full and block.steps and block.game is not None:
@@ -277,9 +277,9 @@ class Match:
             is_by_hand = option(command, "by_hand")
             block.game.need(block.game.phase if is_by_hand else "deal")
         if command.kind == "take-up":
-            from cribboard.rules import adjourning  # imported here, as mends
+            from cribboard.rules import endings  # imported here, as mends
 
-            checkpoint = adjourning.taken(self, command)
+            checkpoint = endings.taken(self, command)
         else:
             checkpoint = block.mark() if is_border else block.mark_in_deal()
         fresh, self._next = self._next, None

@@ -1,7 +1,7 @@
 """Matches that are put aside, in files: one each, written before the match in play names it.
 
 A file is a line of JSON, {"number": 17, "names": of the tracks, "players": the numbers of the two
-who play an evening, "scores": of the game, "state": as rules/adjourning.py has it}, and the CRC32
+who play an evening, "scores": of the game, "state": as rules/endings.py has it}, and the CRC32
 of that line. The file of a match that was taken up stays until it is written over, because undo may
 need it again.
 """

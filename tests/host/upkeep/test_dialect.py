@@ -26,8 +26,7 @@ NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path"), ("time", "
 #: What is imported inside a function, and the bytes of the heap that this saves a board which does
 #: not need it, each after those before it. tests/pico/test_emulated_targets.py measures them.
 IMPORTED_LATE = {
-    "rules.adjourning": 288,
-    "rules.endings": 112,
+    "rules.endings": 368,
     "rules.evening": 432,
     "rules.notation": 3664,
     "store.results": 448,

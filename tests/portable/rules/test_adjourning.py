@@ -1,7 +1,7 @@
 """Matches that are put aside and taken up again, beside the same matches played in one go."""
 
 from cribboard.rules import commands
-from cribboard.rules.adjourning import MOST_OPEN
+from cribboard.rules.endings import MOST_OPEN
 from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import Match
 from tests.helpers.random_match import Dice, game_state, push_any, redo_all, state, unwind
