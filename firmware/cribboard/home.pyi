@@ -122,11 +122,10 @@ class Files(Protocol):
     def replace(self, name: str, data: bytes | bytearray) -> None:
         """Make `data` the whole file; after a power cut it is the old one or the new one."""
     def write(self, name: str, offset: int, data: bytes | bytearray) -> None:
-        """Write `data` at `offset`, at most the file's length; the file is made if need be."""
-    def begin_write(self, name: str, offset: int, data: bytes | bytearray) -> Callable[[], None]:
-        """Begin what `write` does; the file changes when the returned function is called.
+        """Write `data` at `offset`, at most the file's length; the file is made if need be.
 
-        Each of the two may erase a sector of flash. Call it before the next use of this file.
+        Where it takes long, as in flash, `begin_write` with the same arguments does a part of it,
+        and returns what does the rest: before the next use of this file.
         """
 
 class Clock(Protocol):

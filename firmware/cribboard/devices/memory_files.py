@@ -8,10 +8,6 @@ import vfs
 
 from cribboard.devices import flash_files
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Callable
-
 _NO_ROOM = 28  # ENOSPC
 _MOST_BYTES = 32 * 1024  # of all files: some 25 games
 _FOLDER = "/data"
@@ -42,12 +38,6 @@ class Files:
         """Write `data` at `offset`, at most the file's length; the rest of the file stays."""
         old = self._contents.get(name, b"")
         self.replace(name, old[:offset] + bytes(data) + old[offset + len(data) :])
-
-    def begin_write(
-        self, name: str, offset: int, data: "bytes | bytearray"
-    ) -> "Callable[[], None]":
-        """Return a function that does what `write` does."""
-        return lambda: self.write(name, offset, data)
 
     def start_anew(self) -> None:
         """Give the flash an empty file system with these files, and restart. Raises OSError.

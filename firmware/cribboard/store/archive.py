@@ -109,7 +109,9 @@ class Archive:
         if is_old_game or self._found(record, file, offset, old_data) is not None:
             return False
         data = records.build(records.ARCHIVED, record)
-        self._finish = self._files.begin_write(records.game_name(file), offset, data)
+        where = records.game_name(file), offset, data
+        begin = getattr(self._files, "begin_write", None)  # of a home that writes in two parts
+        self._finish = begin(*where) if begin else lambda: self._files.write(*where)
         return True
 
     def finish_write(self) -> bool:

@@ -96,12 +96,6 @@ class Files:
             file.seek(offset)
             file.write(data)
 
-    def begin_write(
-        self, name: str, offset: int, data: "bytes | bytearray"
-    ) -> "Callable[[], None]":
-        """Return a function that does what `write` does."""
-        return lambda: self.write(name, offset, data)
-
     def names(self) -> list[str]:
         """Return the names of all files."""
         return sorted(path.name for path in self._folder.iterdir() if path.suffix != ".new")

@@ -2,7 +2,7 @@
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
 
 class MemoryFiles:
@@ -26,12 +26,6 @@ class MemoryFiles:
         old = self.files.get(name, b"")
         old += bytes(max(0, offset - len(old)))
         self.replace(name, old[:offset] + bytes(data) + old[offset + len(data) :])
-
-    def begin_write(
-        self, name: str, offset: int, data: "bytes | bytearray"
-    ) -> "Callable[[], None]":
-        """Return a function that does what `write` does."""
-        return lambda: self.write(name, offset, data)
 
     def names(self) -> "list[str]":
         """Return the names of all files."""

@@ -226,12 +226,6 @@ class Files:
         """Write `data` at `offset`; the file is made, or grows, as needed."""
         page.write(name, offset, bytes(data).hex())
 
-    def begin_write(
-        self, name: str, offset: int, data: "bytes | bytearray"
-    ) -> "Callable[[], None]":
-        """Return a function that does what `write` does."""
-        return lambda: self.write(name, offset, data)
-
     def names(self) -> "list[str]":
         """Return the names of all files."""
         names: "list[str]" = json.loads(page.names())

@@ -14,7 +14,7 @@ from cribboard_tools.page.hand import dealt_settings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
     from cribboard.home import Files
@@ -97,12 +97,6 @@ class ModeFiles:
     def write(self, name: str, offset: int, data: "bytes | bytearray") -> None:
         """Write `data` at `offset`; the file is made, or grows, as needed."""
         self._own.write(self._prefix + name, offset, data)
-
-    def begin_write(
-        self, name: str, offset: int, data: "bytes | bytearray"
-    ) -> "Callable[[], None]":
-        """Return a function that does what `write` does."""
-        return lambda: self.write(name, offset, data)
 
     def names(self) -> "list[str]":
         """Return the names of all files of this mode."""
