@@ -85,6 +85,29 @@ def _text(value):
     return str(value)
 
 
+def heard(match, command):
+    """Push a command; return its events, what is said, its name once undone, and the walks."""
+    game = match.game
+    scores, backs = (game.scores, game.backs) if game else ([0] * 3, [0] * 3)
+    turn = game.turn if game else -1
+    laid = pips_of(command.cards[0]) + game.count if command.kind == "lay" else 0
+    events = Match.push(match, command)
+    game = match.game
+    if game is None:
+        return events, "", "", []
+    undone = Message("undid", what=sentences.summary(command, events, turn))
+    said = sentences.command_patter(command, events, game, TRACK_NAMES, laid)
+    tracks = [game.track_of(seat) for seat in range(game.form.players)]
+    called = phrases.text(undone, sentences.seat_names(TRACK_NAMES, tracks), TRACK_NAMES)
+    moves = sentences.moves(command, events, scores, backs, game.target)
+    for move in moves:
+        assert (move.start, move.back) == (scores[move.track], backs[move.track])
+        assert move.stops[-1] == game.scores[move.track], command
+        assert len(move.stops) == len(move.texts)
+        assert all([0 < len(text) <= 16 for text in move.texts]), move.texts
+    return events, said, called, moves
+
+
 class _Session:
     """One session: `step` carries out a line and returns what is new."""
 
@@ -163,21 +186,9 @@ class _Session:
         return told
 
     def _heard(self, command):
-        game = self.match.game
-        scores, backs = (game.scores, game.backs) if game else ([0] * 3, [0] * 3)
-        turn = game.turn if game else -1
-        laid = pips_of(command.cards[0]) + game.count if command.kind == "lay" else 0
-        events = self.match.push(command)
-        game = self.match.game
-        undone = Message("undid", what=sentences.summary(command, events, turn))
-        told = ['" ' + sentences.command_patter(command, events, game, TRACK_NAMES, laid)]
-        tracks = [game.track_of(seat) for seat in range(game.form.players)]
-        told.append(
-            "- " + phrases.text(undone, sentences.seat_names(TRACK_NAMES, tracks), TRACK_NAMES)
-        )
-        for move in sentences.moves(command, events, scores, backs, game.target):
-            assert (move.start, move.back) == (scores[move.track], backs[move.track])
-            assert move.stops[-1] == game.scores[move.track]
+        _, said, called, moves = heard(self.match, command)
+        told = ['" ' + said, "- " + called]
+        for move in moves:
             walk = [str(move.start)]
             for at in range(len(move.stops)):
                 walk.append(f"{move.stops[at]} {move.texts[at]}")

@@ -1,15 +1,12 @@
 """Sentences for what happens: each form in every language; language.session has the words."""
 
-from cribboard.base.message import Message
-from cribboard.language import phrases, sentences
 from cribboard.rules import notation
-from cribboard.rules.cards import pips_of
 from cribboard.rules.match import Match
 from tests.helpers.random_match import Dice, push_any
 from tests.helpers.rounds import is_whole, rounds
 from tests.helpers.scripts import each_language
+from tests.helpers.transcripts import heard
 
-NAMES = ("Blue", "Orange", "White")
 #: Events that change what somebody has, and so are always said.
 TOLD = "score over missed declined penalty correction overruled misdeal forfeit match pass".split()
 TOLD += ["no-heels", "dead", "dead-crib", "confirm", "take-up"]
@@ -20,23 +17,7 @@ class Listener(Match):
     """A match that hears what is said of every command, and its name as it is undone."""
 
     def push(self, command):
-        game = self.game
-        scores, backs = (game.scores, game.backs) if game else ([0] * 3, [0] * 3)
-        turn = game.turn if game else -1
-        laid = pips_of(command.cards[0]) + game.count if command.kind == "lay" else 0
-        events = Match.push(self, command)
-        self.said = self.called = ""
-        game = self.game
-        if game:
-            self.said = sentences.command_patter(command, events, game, NAMES, laid)
-            undone = Message("undid", what=sentences.summary(command, events, turn))
-            tracks = [game.track_of(seat) for seat in range(game.form.players)]
-            self.called = phrases.text(undone, sentences.seat_names(NAMES, tracks), NAMES)
-            for move in sentences.moves(command, events, scores, backs, game.target):
-                assert (move.start, move.back) == (scores[move.track], backs[move.track])
-                assert move.stops[-1] == game.scores[move.track], command
-                assert len(move.stops) == len(move.texts)
-                assert all([0 < len(text) <= 16 for text in move.texts]), move.texts
+        events, self.said, self.called, _ = heard(self, command)
         return events
 
 

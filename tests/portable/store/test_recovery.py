@@ -10,7 +10,6 @@ from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.random_match import (
     Dice,
     block,
-    pop_saved,
     power_on,
     push_one,
     push_saved,
@@ -36,53 +35,12 @@ def _blocks(journal: "Journal", loaded: "object") -> "list[object]":
     return found
 
 
-def _marks(blocks: "list[object]") -> "list[int]":
-    """Return a checksum for each block: a whole match a step would fill a small heap."""
-    return [crc32(repr(one).encode()) for one in blocks]
-
-
 def _on_flash(files: "Files") -> "list[object]":
     journal = Journal(files)
     found = _blocks(journal, journal.load())
     for note in journal.notes:
         assert note.key == "alert.match-damaged" or not found, note
     return found
-
-
-def _script(files: "Files", steps: int, seed: int) -> "list[tuple[int, list[int]]]":
-    """Play, undo and redo at random; return (operations done, what is held) after each save."""
-    journal, match = power_on(files)
-    dice = Dice(seed)
-    held = [(0, [])]
-    for step in range(steps):
-        what = dice.under(12)
-        if step % 40 > 30:
-            match.pop()
-        elif what == 0:
-            for _ in range(2):
-                pop_saved(journal, match)
-                held.append((files.operations, _marks(_on_flash(files.plugged_in()))))
-        elif what == 1:
-            match.redo()
-        else:
-            push_one(match, dice)
-        save(journal, match)
-        found = _marks(_on_flash(files.plugged_in()))
-        assert not match.commands or found[:1] == _marks([block(match)])
-        held.append((files.operations, found))
-    return held
-
-
-def test_a_cut_at_any_operation_loses_nothing_that_was_saved() -> None:
-    for seed in (1, 2):
-        recorded = Files()
-        held = _script(recorded, rounds(150, 12), seed)
-        at = 0
-        for number, keeping, files in recorded.cuts(TORN):
-            while held[at + 1][0] <= number:
-                at += 1
-            found = _marks(_on_flash(files))
-            assert found in (held[at][1], held[at + 1][1]), (number, keeping)
 
 
 def test_cuts_one_after_the_other_and_play_goes_on() -> None:

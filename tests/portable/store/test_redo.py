@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TORN = (None, 0, 30, -1)  # bytes of the last operation that reach the flash
+TORN = (None, 0, 1, 2, 30, 45, -1)  # bytes of the last operation that reach the flash
 
 
 def _walk(plain: "Match", match: "Match", dice: "Dice") -> "Iterator[None]":
