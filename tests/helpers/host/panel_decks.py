@@ -27,7 +27,7 @@ from tests.helpers.host.plugged_board import PluggedBoard
 #: Amperes that a source gives at most: a port of 500 mA, one of 1 A, a charger of 3 A.
 SOURCES = (0.55, 1.1, 3.0)
 PTC_OHMS, PTC_AFTER_TRIP_OHMS = (0.41, 0.77), 1.17
-PTC_TRIP_S, PTC_TRIP_A, PTC_TRIPPED_W, PTC_TRIPPED_C = 4.0, 2.5, 0.75, 125
+PTC_TRIP_S, PTC_TRIP_A = 4.0, 2.5
 DIODE_K_PER_W = (50, 100)
 DIODE_J_PER_K = 0.3 * 0.8  # grams, and J/gK of moulding compound and copper
 PICO_HIGH_V = 3.2  # the least that the Pico's supply gives a pin of little load
