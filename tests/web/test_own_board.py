@@ -87,7 +87,7 @@ def site(built, tmp_path_factory):
 @pytest.fixture
 def world(site, tmp_path, monkeypatch):
     """The board, with an older image and games."""
-    world = UsbBoard(fakes.Files(), tmp_path / "world", monkeypatch)
+    world = UsbBoard(fakes.Files({"settings": b"{}"}), tmp_path / "world", monkeypatch)
     for path, data in GAMES.items():
         world.put(path, data)
     return world

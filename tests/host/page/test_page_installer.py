@@ -31,7 +31,7 @@ NEW = ("0.1.0", "0123456789")
 @pytest.fixture
 def world(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UsbBoard:
     """The board, with an older image and games; it notes what is written to disks from now on."""
-    world = UsbBoard(fakes.Files(), tmp_path / "world", monkeypatch)
+    world = UsbBoard(fakes.Files({"settings": b"{}"}), tmp_path / "world", monkeypatch)
     for path, data in GAMES.items():
         world.put(path, data)
     return world
