@@ -96,7 +96,7 @@ PIECES := $(patsubst %,tests/host/%.py,board/test_company board/test_lights_only
   $(addprefix tests/host/,homes/test_homes.py::test_every_portable_test_passes_in \
   board/test_soak.py::test_some_games_leave_the_board_as_it_was \
   simulation/test_win_table.py::test_a_player_whose_table_is_known_is_found_within_the_stated_error)
-HARDWARE_PIECES := panel_transients panel_board slicing
+HARDWARE_PIECES := panel_transients panel_board files
 # Those of the emulated board that take seconds.
 BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_dark \
   emulated_deploy emulated_devices emulated_displays emulated_faults emulated_panel emulated_redraw \

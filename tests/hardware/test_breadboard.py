@@ -130,13 +130,6 @@ def test_wires_in_a_clamp_have_11_mm_of_bare_wire() -> None:
     assert len(at_clamps) == len(BUILD.leads) == 3
 
 
-def test_the_checks_tell_wires_and_current() -> None:
-    figures = " ".join(figure for _, figure, _ in of_wiring())
-    assert "19 wires" in figures
-    told = "any USB port: 500 mA, LED budget 380 mA: fits"
-    assert told in "\n".join(panel_power.table())
-
-
 def test_the_panels_current_is_the_firmwares_budget_of_256_pixels() -> None:
     record = panel_power.record()
     assert (record["pixels"], record["led_budget_ma"]) == (256, PLAIN_USB_MA)

@@ -19,12 +19,11 @@ import numpy as np  # noqa: E402  (after the skip)
 
 from cribboard.language.phrases import LANGUAGES
 from cribboard.lights.layout import TWO_TRACK
-from cribboard.menu import menu
 from cribboard_tools import cli  # noqa: E402
 from cribboard_tools.hardware import build, printed_page, strip_template
 from cribboard_tools.hardware.drawing_sheet import Area, Box, Circle, Line, Sheet, Text
 from cribboard_tools.hardware.options import Options
-from cribboard_tools.hardware.panel import geometry, meshes, overlay, solids
+from cribboard_tools.hardware.panel import geometry, meshes, solids
 from cribboard_tools.upkeep import release_files
 from tests.conftest import ROOT
 from tests.helpers.host.command import cribboard
@@ -112,27 +111,6 @@ def test_the_template_has_each_hole_where_the_firmware_has_it(made: Made) -> Non
     ]  # fmt: skip
     for left, right, y in pieces:
         assert 8 < left + 26 < right + 26 + 16 < 279.4 - 8 and 8 < y + 34 < 200
-
-
-def test_page_and_card_of_the_frame_have_every_hole(made: Made) -> None:
-    plan = geometry.plan(Options())
-    for name, wide in (("frame-page.pdf", 4.0), ("frame-card.pdf", 5.0)):
-        page = content(made[f"hardware/matrix/{name}"])
-        assert b"/MediaBox [0 0 1190.5512 841.8898]" in page  # A3
-        own = {(round(h.x + 36, 2), round(h.y + 26, 2), wide) for h in plan.holes}
-        assert own <= circles(page), name
-
-
-def test_the_overlay_has_ten_items_of_the_menu_that_can_be_read() -> None:
-    sheet = overlay.overlay()
-    numbers = {name: str(number) for number, name in menu.names()}
-    texts = [shape for shape in sheet.shapes if isinstance(shape, Text)]
-    rows = [(a.text, b.text) for a, b in zip(texts, texts[1:], strict=False) if a.is_bold]
-    assert rows == [(numbers[name], name) for name in overlay.ITEMS] and len(rows) == 10
-    for text in texts:
-        if text.text in numbers:
-            assert text.size >= 4.5, "capitals of 3.2 mm"
-            assert text.x + text.size * printed_page.text_width(text.text) < sheet.width - 20
 
 
 def test_a_pdf_has_each_kind_of_shape_and_nothing_of_the_machine() -> None:
@@ -234,3 +212,66 @@ def test_release_files_hold_the_board_and_are_the_same_bytes_each_time(tmp_path:
     with zipfile.ZipFile(archive) as made:
         large, small = (made.read(f"hardware/matrix/print{end}.3mf") for end in ("-large-bed", ""))
     assert large != small and large.startswith(b"PK")
+
+
+pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
+
+
+SLICER = shutil.which("prusa-slicer")
+PROFILES = ROOT / "hardware/slicer"
+#: By so much hours and grams of a part may differ: versions of the slicer do.
+HOURS_OFF, GRAMS_OFF = 0.2, 0.1
+_ROW = re.compile(r"^\| `([a-z]+-\d)` \| ([\d.]+) h \| ([\d.]+) h \| (\d+) g \|$", re.M)
+_TOTAL = re.compile(r"^\| all \| ([\d.]+) h \| ([\d.]+) h \| (\d+) g \|$", re.M)
+
+
+def told() -> dict[str, tuple[float, float, float]]:
+    """Return the table in hardware/README.md: part, hours on two printers, grams."""
+    text = (ROOT / "hardware/README.md").read_text()
+    return {part: (float(h), float(f), float(g)) for part, h, f, g in _ROW.findall(text)}
+
+
+def test_the_table_has_every_part_and_its_sum() -> None:
+    table = told()
+    names = {name for name in build.contents(Options()) if name.startswith("matrix/stl/")}
+    assert {f"matrix/stl/{part}.stl" for part in table} == names
+    (total,) = _TOTAL.findall((ROOT / "hardware/README.md").read_text())
+    sums = [sum(row[i] for row in table.values()) for i in range(3)]
+    assert [float(value) for value in total] == pytest.approx(sums)
+
+
+def sliced(stl: Path, out: Path, *profiles: str) -> tuple[float, float]:
+    """Return the hours and the grams of a part."""
+    loads = [word for name in profiles for word in ("--load", str(PROFILES / f"{name}.ini"))]
+    command = ["prusa-slicer", "--export-gcode", *loads, "--center", "90,90", "-o", str(out)]
+    subprocess.run([*command, str(stl)], check=True, capture_output=True)
+    text = out.read_text()
+    assert ";TYPE:Support" not in text
+    (grams,) = re.findall(r"^; filament used \[g\] = ([\d.]+)$", text, re.M)
+    (time,) = re.findall(r"^; estimated printing time \(normal mode\) = (.+)$", text, re.M)
+    seconds = {"d": 86400, "h": 3600, "m": 60, "s": 1}
+    spent = sum(int(n) * seconds[unit] for n, unit in re.findall(r"(\d+)([dhms])", time))
+    return spent / 3600, float(grams)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not SLICER, reason="apt-get install prusa-slicer")
+@pytest.mark.parametrize("part", ["top-1", "top-2", "tray-1", "tray-2"])
+def test_each_part_is_sliced_in_the_hours_and_grams_that_are_told(
+    part: str, tmp_path: Path
+) -> None:
+    stl = tmp_path / f"{part}.stl"
+    data = build.contents(Options())[f"matrix/stl/{part}.stl"]()
+    assert isinstance(data, bytes)
+    stl.write_bytes(data)
+    info = subprocess.run(
+        ["prusa-slicer", "--info", str(stl)], check=True, capture_output=True, text=True
+    ).stdout
+    assert "manifold = yes" in info and re.search(r"number_of_parts = +1$", info, re.M)
+    assert "repaired" not in info
+    hours, fast, grams = told()[part]
+    at_ordinary, weight = sliced(stl, tmp_path / "ordinary.gcode", "ordinary")
+    at_fast, _ = sliced(stl, tmp_path / "fast.gcode", "ordinary", "fast")
+    assert at_ordinary == pytest.approx(hours, rel=HOURS_OFF)
+    assert at_fast == pytest.approx(fast, rel=HOURS_OFF)
+    assert weight == pytest.approx(grams, rel=GRAMS_OFF)

@@ -11,7 +11,7 @@ from cribboard_tools.hardware.panel import drawings, parts
 from cribboard_tools.hardware.panel import geometry as panel_geometry
 from cribboard_tools.hardware.panel import solids as panel_solids
 from tests.conftest import ROOT
-from tests.hardware.test_slicing import told as sliced_hours
+from tests.hardware.test_files import told as sliced_hours
 from tests.helpers import fakes
 
 #: The guide of the panel, and that of the bare strip.

@@ -47,7 +47,7 @@ def _do(args: argparse.Namespace, options: Options) -> int:
     from cribboard_tools.hardware import build, checks
 
     if args.action == "check":
-        return checks.report_json(options) if args.json else checks.report(options)
+        return checks.report(options, args.json)
     if args.action == "pictures":
         made = build.pictures(options)
     else:

@@ -3,7 +3,9 @@
 The same drawing gives the same bytes, in every process and on every day.
 """
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 #: Layers: colour on paper, line width in mm. A laser cuts CUT and scores ENGRAVE; MARK and INK are
@@ -18,8 +20,7 @@ LAYERS = {
 FONT = "DejaVu Sans, Liberation Sans, Arial, sans-serif"
 
 
-@dataclass(frozen=True)
-class Circle:
+class Circle(NamedTuple):
     """Circle by its centre and radius."""
 
     layer: str
@@ -29,8 +30,7 @@ class Circle:
     fill: str = ""
 
 
-@dataclass(frozen=True)
-class Area:
+class Area(NamedTuple):
     """Area by its corners, with an outline unless its layer is FILL; its fill may be "none"."""
 
     layer: str
@@ -39,8 +39,7 @@ class Area:
     is_dashed: bool = False
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """Straight line between two points; one with a width has round ends."""
 
     layer: str
@@ -53,8 +52,7 @@ class Line:
     colour: str = ""
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """Rectangle by its upper left corner; r is the radius of its corners."""
 
     layer: str
@@ -66,8 +64,7 @@ class Box:
     fill: str = ""
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(NamedTuple):
     """Text. size: height of the line; at: start, middle or end."""
 
     layer: str
@@ -96,10 +93,6 @@ class Sheet:
         """Add shapes on top."""
         self.shapes += shapes
 
-    def moved(self, dx: float, dy: float) -> list[Shape]:
-        """Return the shapes at other positions."""
-        return [_moved(shape, dx, dy) for shape in self.shapes]
-
     def svg(self) -> str:
         """Return the sheet as SVG."""
         size = f'width="{_n(self.width)}mm" height="{_n(self.height)}mm"'
@@ -127,14 +120,19 @@ def _n(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
+def moved(shapes: Iterable[Shape], dx: float, dy: float) -> list[Shape]:
+    """Return shapes at other positions."""
+    return [_moved(shape, dx, dy) for shape in shapes]
+
+
 def _moved(shape: Shape, dx: float, dy: float) -> Shape:
     if isinstance(shape, Line):
-        return replace(
-            shape, x1=shape.x1 + dx, x2=shape.x2 + dx, y1=shape.y1 + dy, y2=shape.y2 + dy
+        return shape._replace(
+            x1=shape.x1 + dx, x2=shape.x2 + dx, y1=shape.y1 + dy, y2=shape.y2 + dy
         )
     if isinstance(shape, Area):
-        return replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
-    return replace(shape, x=shape.x + dx, y=shape.y + dy)
+        return shape._replace(points=tuple((x + dx, y + dy) for x, y in shape.points))
+    return shape._replace(x=shape.x + dx, y=shape.y + dy)
 
 
 _NO_FILL = 'fill="none"'

@@ -74,23 +74,16 @@ def _gap(high: float, apart: float) -> float:
     return max(_GAP, apart * _HIGH / high)
 
 
-def width(text: str, high: float, apart: float = 0.0) -> float:
-    """Return the width of a text in capitals of a height, from line to line."""
-    text = text.upper()
-    return (sum(map(_wide, text)) + _gap(high, apart) * (len(text) - 1)) * high / _HIGH
-
-
-def strokes(
-    text: str, x: float, y: float, high: float, at: str = "middle", apart: float = 0.0
-) -> list[Stroke]:
-    """Return a text as straight lines. y: the baseline; at: start, middle or end, as in SVG.
+def strokes(text: str, x: float, y: float, high: float, apart: float) -> list[Stroke]:
+    """Return a text as straight lines, in capitals. x: its middle; y: the baseline.
 
     apart: the least distance of two letters' lines, for small letters.
     """
-    scale = high / _HIGH
-    left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[at] * width(text, high, apart)
+    scale, text = high / _HIGH, text.upper()
+    wide = (sum(map(_wide, text)) + _gap(high, apart) * (len(text) - 1)) * high / _HIGH
+    left = x - 0.5 * wide
     lines = []
-    for letter in text.upper():
+    for letter in text:
         for polyline in _GLYPHS.get(letter, ()):
             for (x1, y1), (x2, y2) in pairwise(polyline):
                 ends = (left + x1 * scale, y + (y1 - _HIGH) * scale,

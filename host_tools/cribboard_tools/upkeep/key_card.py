@@ -11,7 +11,6 @@ The English card is in git; the others are made for a release
 import argparse
 import sys
 import textwrap
-from dataclasses import replace
 from pathlib import Path
 
 from cribboard.language.phrases import LANGUAGES
@@ -76,7 +75,7 @@ def drawing(language: str = LANGUAGES[0]) -> list[Text | Box]:
 def fitted(text: Text, right: float) -> Text:
     """Return the text, in a smaller size if it would pass x = `right`."""
     room = (right - text.x) / (LETTER * max(len(text.text), 1))
-    return replace(text, size=round(min(text.size, room), 2))
+    return text._replace(size=round(min(text.size, room), 2))
 
 
 def steps(text: str, y: float) -> list[Text | Box]:

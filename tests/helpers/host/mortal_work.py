@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,17 +28,6 @@ class Squares:
             Path(self.mark).touch()
             os.kill(os.getpid(), signal.SIGKILL)
         return number * number
-
-
-@dataclass(frozen=True)
-class Games(Squares):
-    """Pieces of games; killed as Squares are."""
-
-    piece: Callable[[int], Any]
-
-    def __call__(self, number: int) -> Any:
-        super().__call__(number)
-        return self.piece(number)
 
 
 @dataclass(frozen=True)

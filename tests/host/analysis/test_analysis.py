@@ -8,7 +8,6 @@ import pytest
 
 from cribboard.rules import cards, show_totals
 from cribboard_tools.analysis import all_shows, hessel_cribs
-from tests.helpers.host import oracle
 from tests.helpers.scripts import parsed
 
 
@@ -94,26 +93,6 @@ def test_the_crib_is_exact_over_every_starter_and_pair(six: str) -> None:
     unseen = [card for card in all_shows.PACK if card not in parsed(six)]
     for choice in all_shows.discards(parsed(six), True):
         assert choice.crib_mean == _brute_cribs(choice.discard, unseen), choice.discard
-
-
-def test_hands_and_a_crib_by_the_definition_alone() -> None:
-    six = "3h 3d Jh 8h 7h 4h"
-    unseen = [card for card in map(cards.text, all_shows.PACK) if card not in six.split()]
-    for choice in all_shows.discards(parsed(six), True):
-        keep = [cards.text(card) for card in choice.keep]
-        points = [oracle.points(oracle.scores(keep, starter, False)) for starter in unseen]
-        assert Fraction(sum(points), 46) == choice.hand_mean
-    points = 0
-    for pair in combinations(unseen, 2):
-        crib = ["Jh", "8h", *pair]
-        for starter in unseen[::15]:
-            if starter not in pair:
-                points += oracle.points(oracle.scores(crib, starter, True))
-    quick = 0
-    for pair in combinations(parsed(" ".join(unseen)), 2):
-        starters = [card for card in parsed(" ".join(unseen[::15])) if card not in pair]
-        quick += sum(show_totals.totals((*parsed("Jh 8h"), *pair), starters, True))
-    assert points == quick
 
 
 def test_the_crib_is_added_by_the_dealer_and_taken_off_by_pone() -> None:

@@ -1,4 +1,4 @@
-"""`cribboard tables`, `advise`, `discard` and `bench`, with text and JSON output."""
+"""`cribboard advise` at a terminal, and `bench`; what they print: tests/golden/analysis.console."""
 
 import importlib.util
 import json
@@ -14,86 +14,14 @@ from cribboard.advice import advisor
 from cribboard.advice.position import Position
 from cribboard.rules.match import Match
 from cribboard_tools import cli
-from cribboard_tools.analysis import advice_page, win_chances
+from cribboard_tools.analysis import advice_page
 from cribboard_tools.bench import device as bench_device
 from cribboard_tools.bench import random_games
 from cribboard_tools.commands import bench
 from cribboard_tools.console import json_lines
 from cribboard_tools.console.card_text import Ink
-from tests.helpers.host.command import cribboard
-from tests.host.rules.test_oracle import CRIB_TABLE, HAND_TABLE
 
 SIX = "7c 9h 5h 5c 5d Js".split()
-
-
-def test_tables_as_json_are_the_published_ones() -> None:
-    said = cribboard("tables", "--json")
-    assert said.status == 0
-    assert said.lines() == [{"hand": HAND_TABLE, "crib": CRIB_TABLE}]
-
-
-def test_tables_read_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["tables"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Of 12,994,800 ways to hold four cards and turn a starter:"
-    rows = {words[0]: words[1:] for words in map(str.split, lines[3:]) if words}
-    assert rows["0"] == ["1,009,008", "7.765", "1,022,208", "7.866"]
-    assert rows["19"] == ["0", "-", "0", "-"]
-    assert rows["29"] == ["4", "0.000", "4", "0.000"]
-    assert rows["mean"] == ["4.7692", "4.7348"]
-    assert [int(rows[str(points)][0].replace(",", "")) for points in range(30)] == HAND_TABLE
-
-
-PLAY = "4h 5c 6d 8s Qh Kc --pone --away Qh Kc --starter 2c --laid".split()
-
-
-def _choices(*words: str) -> list[dict]:
-    said = cribboard(*words, "--json")
-    assert said.status == 0 and not said.err
-    [told] = said.lines()
-    assert list(told) == ["role", "before", "choices"] and f"--{told['role']}" in words
-    return told["choices"]
-
-
-def test_discards_are_advice_with_the_same_answer() -> None:
-    found = _choices("discard", *SIX, "--dealer")
-    assert len(found) == 15 and found == _choices("advise", " ".join(SIX), "--dealer")
-    best = advisor.ranked(Position(json_lines.suited(SIX), True))[0]
-    assert found[0] == {
-        "cards": ["7c", "9h"],
-        "keep": ["5h", "5c", "5d", "Js"],
-        "chance": round(best.chance / 65535, 5),
-        "loss": 0.0,
-        "points": best.points / 100,
-        "reason": {"key": "hand", "by": best.reason[1] / 100},
-        "hand_mean": 16.65217,  # 383/23: test_analysis.py
-        "crib_mean": 4.25578,
-    }
-    late = _choices("discard", *SIX, "--score", "118-112", "--pone")
-    assert late != found and late[0]["chance"] > 0.9
-
-
-def test_lays_are_advised() -> None:
-    first, second = _choices("advise", *PLAY, "8s Tc 6d go")
-    assert (first["cards"], first["keep"]) == (["4h"], ["5c"]) and second["loss"] > 0.01
-    assert first["reason"]["key"] == "later"
-
-
-def test_advice_reads_as_a_ranked_table() -> None:
-    lines = cribboard("discard", *SIX, "--dealer").out.splitlines()
-    before = 100 * win_chances.chance(0, 0, True)
-    assert lines[0] == f"You are the dealer: the crib is yours. Before the cards: {before:.2f} %."
-    assert lines[2].split() == "throw keep win gap points hand crib why".split()
-    assert " 16.65   4.26  a better hand" in lines[3]
-    assert lines[3].split()[:8] == "> 1 7♣ 9♥ 5♥ 5♣ 5♦ J♠".split()
-    assert lines[3].endswith("a better hand by 4.83") and " best " in lines[3]
-    assert [line[2:4].strip() for line in lines[3:18]] == [str(n) for n in range(1, 16)]
-    assert [line for line in lines if line.startswith(">")] == lines[3:4]
-    lines = cribboard("advise", *PLAY).out.splitlines()
-    assert (
-        lines[0].startswith("You are pone: the crib is the other player's. ") and len(lines) == 10
-    )
-    assert lines[-1] == "choice costs. Points: what the card scores at once."
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such terminals")
@@ -118,44 +46,6 @@ def test_cards_of_advice_are_red_where_their_suit_is() -> None:
     assert "\x1b[31m9♥\x1b[39m" in told.splitlines()[3]
     plain = advice_page.page(found, position, Ink(False))
     assert ">  1  7c 9h  5h 5c 5d Js" in plain and plain.isascii()
-
-
-@pytest.mark.parametrize(
-    "words, why",
-    [
-        ("", "give the six cards dealt, not 0, like: 7c 9h 5h 5c 5d Js --dealer"),
-        ("7c 9h 5h 5c 5d", "give the six cards dealt, not 5"),
-        ("7c 9h 5h 5c 5d Js 2c", "give the six cards dealt, not 7"),
-        ("7c 9h 5h 5c 5d 7c --pone", "7c is there twice"),
-        ("7c 9h 5h 5c 5d J", "J has no suit: write rank then suit, like Jh"),
-        ("7c 9h 5h 5c 5d 1c", "'1c' is not a card"),
-        ("7c 9h 5h 5c 5d Js --dealer --pone", "not allowed with argument"),
-        ("7c 9h 5h 5c 5d Js", "say whose crib it is: --dealer (yours) or --pone (the other"),
-        ("7c 9h 5h 5c 5d Js --dealer --score 121-3", "a score is 0 to 120"),
-        (
-            "7c 9h 5h 5c 5d Js --pone --score 12",
-            "--score is your score and the other's, like 96-101",
-        ),
-        ("7c 9h 5h 5c 5d Js --dealer --target 200", "there is advice for games to 1 to 121"),
-    ],
-)
-def test_what_cannot_be_gets_one_sentence(words: str, why: str) -> None:
-    assert why in cribboard("discard", *words.split()).refusal()
-
-
-@pytest.mark.parametrize(
-    "words, why",
-    [
-        ("--away 7c 9h", "a lay needs --away with your two discards, and --starter"),
-        ("--away 7c 2h --starter 3c", "--away: 2h is not one of the six"),
-        ("--away 7c 9h --starter 5c", "5c is there twice"),
-        ("--away 7c 9h --starter 3c", "it is the other player's turn"),
-        ("--away 7c 9h --starter 3c --laid 5d", "the other player cannot have 5d"),
-        ("--away 7c 9h --starter 3c --laid Kd Js Kc", "you cannot lay any card: say go"),
-    ],
-)
-def test_plays_that_cannot_be_get_one_sentence(words: str, why: str) -> None:
-    assert why in cribboard("advise", *SIX, "--dealer", *words.split()).refusal()
 
 
 HOST = [
@@ -267,7 +157,6 @@ def test_a_device_measurement_that_fails_costs_its_figures_and_the_status(
     assert json.loads(out) == {name: made.get(name) for name in bench.DEVICE}
     assert err == f"not measured: {', '.join(missing)}: {bench_device.FAILED}\n"
     assert asked == [True]
-    assert "--short" in cribboard("bench", "--short", "--into", "x.md").refusal()
 
 
 def test_random_games_end_in_the_game_hole() -> None:

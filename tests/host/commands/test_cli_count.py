@@ -10,7 +10,6 @@ import pytest
 from cribboard.language import phrases
 from cribboard.rules import forms
 from cribboard_tools import cli
-from cribboard_tools.commands import count
 from cribboard_tools.console import json_lines
 from tests.helpers.host import oracle
 from tests.helpers.host.command import batch, cribboard
@@ -72,10 +71,6 @@ def test_a_dumb_terminal_gets_no_colour() -> None:
             os.environ.pop("NO_COLOR", None)
             assert cli.main(["count", "6c", "7d", "7s", "8h", "--starter", "Kc"]) == 0
         assert ("\x1b" in out.getvalue()) == has_colour, term
-
-
-def test_every_language_of_the_phrases_is_offered() -> None:
-    assert count.LANGUAGES == phrases.LANGUAGES
 
 
 @pytest.mark.parametrize("form", [row.name for row in forms.FORMS])

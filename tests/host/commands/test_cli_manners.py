@@ -1,11 +1,13 @@
-"""Every command: completion, internal errors, and installation from a wheel."""
+"""Every command: help, usage errors, completion, interruptions, installation from a wheel."""
 
 import email
 import email.policy
 import functools
+import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import venv
@@ -14,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from cribboard_tools import cli
-from cribboard_tools.commands import completion, count
-from tests.helpers.host.command import cribboard
+from cribboard_tools import VERSION, cli
+from cribboard_tools.commands import count
+from tests.helpers.host.command import PATIENCE_S, cribboard, interrupt, running
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -56,34 +58,17 @@ def completed(words: str) -> list[str]:
         ("cribboard render --board thr", ["three-track"]),
         ("cribboard hardware pow", ["power"]),
         ("cribboard stats --csv fir", ["firmware"]),
+        ("cribboard pull fir", ["firmware"]),
+        ("cribboard hardware build -o fir", ["firmware"]),
+        ("cribboard deploy --drive fir", ["firmware"]),
+        ("cribboard bench --into pyproj", ["pyproject.toml"]),
+        ("cribboard deploy --port pyproj", ["pyproject.toml"]),
+        ("cribboard run --port pyproj", []),
         ("cribboard run --wire-order RGBW", ["RGBW"]),
     ],
 )
 def test_bash_completes_commands_options_files_and_words(words: str, offered: list[str]) -> None:
     assert completed(words) == offered
-
-
-def files_and_words() -> list[tuple[str, str]]:
-    """Return (command, argument) of what names a file or a folder, by the parser."""
-    parser = completion.completed(cli.parser())
-    [commands] = [a for a in parser._actions if a.dest == "command"]
-    return [
-        (name, action.dest)
-        for name, command in commands.choices.items()
-        for action in command._actions
-        if getattr(action, "complete", None)
-    ]
-
-
-def test_every_argument_that_names_a_file_is_completed() -> None:
-    found = files_and_words()
-    for one in [
-        *(("render", "file"), ("render", "o"), ("replay", "file"), ("stats", "files")),
-        *(("deploy", "image"), ("deploy", "drive"), ("pull", "folder"), ("hardware", "output")),
-        *(("run", "build"), ("deploy", "port"), ("bench", "into"), ("stats", "csv")),
-    ]:
-        assert one in found
-    assert ("run", "port") not in found
 
 
 @pytest.mark.parametrize(
@@ -173,3 +158,61 @@ def test_pip_install_works_away_from_the_checkout(tmp_path: Path) -> None:
     assert "29" in ran("cribboard", *"count 5h 5s 5d Jc --starter 5c".split())
     source = "from cribboard_tools import firmware_source as f; print(f.is_checkout())"
     assert ran("python", "-c", source) == "False\n"
+
+
+GOOD = json.dumps({"hand": ["5h", "5s", "5d", "Jc"], "starter": "5c"}) + "\n"
+BATCH = ["count", "--batch", "-"]
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_help_has_an_example(name: str) -> None:
+    said = cribboard(name, "--help")
+    assert said.status == 0
+    assert f"example:\n  cribboard {name}" in said.out
+
+
+def test_version() -> None:
+    assert cribboard("--version").out == f"cribboard {VERSION}\n"
+
+
+@pytest.mark.parametrize("words", [[], ["dance"], ["count", "--nonsense"], ["replay"]])
+def test_bad_usage_is_one_sentence(words: list[str]) -> None:
+    assert "--help" in cribboard(*words).refusal()
+
+
+def test_a_batch_answers_each_line_as_it_comes() -> None:
+    with running(*BATCH) as child:
+        assert child.stdin and child.stdout
+        for _ in range(3):
+            child.stdin.write(GOOD)
+            child.stdin.flush()
+            assert json.loads(child.stdout.readline())["total"] == 29
+        child.stdin.close()
+        assert child.wait(PATIENCE_S) == 0
+
+
+def test_nobody_reading_the_output_is_no_disaster() -> None:
+    with running(*BATCH) as child:
+        assert child.stdout
+        child.stdout.close()
+        child.stdout = None
+        _, err = child.communicate(GOOD * 50, timeout=PATIENCE_S)
+    assert err == ""
+    assert child.returncode == 141
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
+@pytest.mark.parametrize("inherited", [signal.SIG_IGN, signal.default_int_handler])
+def test_ctrl_c_ends_it_quietly(inherited: signal.Handlers) -> None:
+    """Also when the suite itself ignores SIGINT, as it does in the background."""
+    before = signal.signal(signal.SIGINT, inherited)
+    try:
+        with running(*BATCH) as child:
+            assert child.stdin and child.stdout
+            child.stdin.write(GOOD)
+            child.stdin.flush()
+            child.stdout.readline()
+            assert interrupt(child)[1] == ""
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert child.returncode == 130

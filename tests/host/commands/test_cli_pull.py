@@ -14,7 +14,6 @@ import pytest
 
 from cribboard.base.view import View
 from cribboard.rules import notation
-from cribboard.rules.commands import peg
 from cribboard.rules.match import Match
 from cribboard.screen import font
 from cribboard_tools import cli
@@ -24,7 +23,6 @@ from cribboard_tools.link import client
 from cribboard_tools.matches import game_record
 from tests.helpers.host.pulled import played
 from tests.helpers.host.usb_board import FILES_BYTES, Clock, UsbBoard
-from tests.helpers.random_match import power_on, save, unwind
 
 
 def pulled_from(stream: UsbBoard, folder: Path, is_all: bool = False) -> dict[str, Any]:
@@ -91,26 +89,6 @@ def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path)
     assert cuts > 3 and told["bytes"] < 192, "what an interrupted pull had is not fetched again"
     assert commands_in(folder) == commands_in(tmp_path / "whole")
     assert not list((folder / ".pull").glob("*.part"))
-
-
-def test_a_match_that_was_undone_and_went_on_is_written_again(tmp_path: Path) -> None:
-    files, longer = played(30)
-    assert pulled_from(UsbBoard(files), tmp_path)["new"] == ["match-0001"]
-    journal, match = power_on(files)
-    match.pop()
-    match.pop()
-    save(journal, match)
-    told = pulled_from(UsbBoard(files), tmp_path, is_all=True)
-    assert (told["changed"], told["kept"]) == (["match-0001"], ["match-0001.1.bak"])
-    assert commands_in(tmp_path)[1:] == unwind(match)[1:]
-    assert notation.parse((tmp_path / "match-0001.1.bak").read_text())[1:] == longer[1:]
-    assert not pulled_from(UsbBoard(files), tmp_path)["kept"], "nothing has changed since"
-    journal, match = power_on(files)
-    match.push(peg(1, 3))
-    save(journal, match)
-    told = pulled_from(UsbBoard(files), tmp_path)
-    assert (told["new"], told["changed"], told["kept"]) == ([], ["match-0001"], [])
-    assert commands_in(tmp_path)[-1] == peg(1, 3)
 
 
 # The flash as it is

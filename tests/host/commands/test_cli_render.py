@@ -144,17 +144,6 @@ def test_the_caption_is_below_the_board_with_the_pegs_colours() -> None:
     assert other.size == image.size and other.tobytes() != image.tobytes()
 
 
-def test_a_bar_moves_with_every_frame_of_a_gif(tmp_path: Path) -> None:
-    told = board_picture.Caption([("Ann", 1), ("Ben", 0)], "go")
-    blank = bytes(3 * len(TWO_TRACK))
-    shown = [board_picture.Frame(blank, told._replace(line=str(n)), 60) for n in range(7)]
-    drawn: list[int] = []
-    board_picture.save_gif(tmp_path / "x.gif", TWO_TRACK, shown, 1.3, drawn.append)
-    assert sum(drawn) == len(shown)
-    with image_module.open(tmp_path / "x.gif") as image:
-        assert image.n_frames == len(shown)
-
-
 @pytest.mark.parametrize("name", presets.NAMES)
 def test_the_whole_face_is_in_the_picture(name: str) -> None:
     layout = presets.find(name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
 import runpy
@@ -12,7 +11,6 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import connection
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,7 +18,6 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 
 from cribboard.rules import commands
 from cribboard.rules.match import Match
-from cribboard_tools import cli
 from cribboard_tools.errors import Failure
 from cribboard_tools.simulation import games, pairs, pieces, players
 from cribboard_tools.simulation.games import Result
@@ -29,7 +26,7 @@ from cribboard_tools.simulation.kernel.sums import DEALS, SKUNKS, WINS, sum_game
 from cribboard_tools.simulation.players import Setup
 from cribboard_tools.simulation.tables import tables
 from tests.helpers.host import mortal_work
-from tests.helpers.host.command import PATIENCE_S, cribboard
+from tests.helpers.host.command import PATIENCE_S
 from tests.host.simulation.test_simulation import Played
 
 GOOD, PLAIN = players.parsed("hessel/ahead"), players.parsed("random/random")
@@ -98,16 +95,6 @@ def test_pieces_of_a_killed_process_run_again(tmp_path: Path) -> None:
     given = list(pieces.in_order(work, 0, 12, pieces.on_this_machine(2)))
     assert mark.exists()
     assert given == [(number, number * number) for number in range(12)]
-
-
-@pytest.mark.long
-def test_games_of_a_killed_process_are_the_same(tmp_path: Path) -> None:
-    piece = games.Piece(QUICK, 6 * games.PIECE)
-    mark = tmp_path / "killed"
-    work = mortal_work.Games(2, str(mark), piece)
-    given = list(pieces.in_order(work, 0, 6, pieces.on_this_machine(2)))
-    assert mark.exists()
-    assert given == [(number, piece(number)) for number in range(6)]
 
 
 class Fatal:
@@ -185,20 +172,6 @@ def test_the_first_compilation_is_told_once_and_on_a_terminal_only(
     assert told() == ""
 
 
-def test_the_command_says_who_wins(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["simulate", "hessel/ahead", "random/random", "--workers", "1", "--games", "10000"]
-    assert cli.main([*words, "--json"]) == 0
-    told: dict[str, Any] = json.loads(capsys.readouterr().out)
-    assert told["games"] == sum(told["won"]) == 10_000
-    low, high = told["interval"]
-    assert 0.9 < low < told["win_rate"] == told["won"][0] / 10_000 < high < 1
-    assert told["points"][0]["dealer"]["hand"] > told["points"][1]["dealer"]["hand"] + 2
-    assert cli.main(words) == 0
-    out = capsys.readouterr().out
-    assert f"the first player wins {told['win_rate']:.2%}" in out
-    assert "hessel/ahead" in out and "pegging" in out
-
-
 def test_it_stops_when_it_is_precise_enough() -> None:
     result = result_of(QUICK, 10**9, pieces.on_this_machine(1), 0.004)
     low, high = result.interval
@@ -206,34 +179,7 @@ def test_it_stops_when_it_is_precise_enough() -> None:
     assert result.games < 100_000
 
 
-def test_advice_is_played_in_pairs_and_wins() -> None:
-    """20 hands and seed 5: the same on two workers; 2,000 such games gave 57.6 %."""
-    command = "simulate advice/20 exact/ahead --seed 5 --games 400 --json".split()
-    [told] = cribboard(*command, "--workers", "2").lines()
-    assert told["players"] == ["advice/20", "exact/ahead"] and told["games"] == 400
-    assert sum(told["pairs_won"]) == 200 and 0.015 < told["error"] < 0.025
-    assert told["win_rate"] > 0.55
-    both = cribboard(*"simulate exact/ahead advice --games 2 --json".split()).lines()[0]
-    assert both["players"] == ["exact/ahead", "advice/all"]
-
-
 def test_equal_players_win_one_game_of_each_pair() -> None:
     setup = Setup(GOOD, GOOD, "six-card", 121, 3)
     [result] = pairs.played(setup, 50, 0.0, pieces.on_this_machine(1))
     assert result.won == [0, 50, 0] and result.error == 0
-
-
-@pytest.mark.parametrize(
-    "words, why",
-    [
-        (
-            "advice advice --form five-card",
-            "advice, levels and programs play six-card games to 121",
-        ),
-        ("advice advice --games 3", "an even number"),
-        ("advice/0 advice", "advice weighs 1 to 2000 hands"),
-        ("advice/x advice", "advice weighs 1 to 2000 hands"),
-    ],
-)
-def test_games_that_advice_does_not_play(words: str, why: str) -> None:
-    assert why in cribboard("simulate", *words.split()).refusal()

@@ -1,17 +1,27 @@
-"""`cribboard stats` against games counted by hand, and against the golden matches' scores."""
+"""`cribboard stats`: sums against scores, repeated and impossible games, files that fail."""
 
+import csv
+import errno
 import json
+import os
+import subprocess
+import sys
 from collections import Counter
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from rich.console import Console
 
 from cribboard.rules.options import OPTIONS
+from cribboard_tools.console import terminal
 from cribboard_tools.errors import BadInput
-from cribboard_tools.matches import game_record
+from cribboard_tools.matches import game_files, game_record
 from cribboard_tools.matches.recorded import game_rows
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import option_text, other_value
+from tests.host.console.test_safe_files import limit_file_size
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 
@@ -76,3 +86,188 @@ def test_the_rules_of_a_record_are_a_game_line() -> None:
         assert record.get("rules", "") == ("" if word.startswith("base") else word)
     with pytest.raises(BadInput):
         game_record.check(record | {"rules": 7})
+
+
+DEAL = {"deal": 0, "starter": "4s", "other": [0, 0]}
+
+
+def game(names: list[str], first: int, scores: list[int], **more: object) -> dict[str, object]:
+    """Make a game of one deal, first's: hands of 8 (dealer) and 10, crib 4, play 2 and 3."""
+    pone = 1 - first
+    deal = DEAL | {"dealer": first, "play": [3, 2] if first == 0 else [2, 3]}
+    deal["hands"] = [[pone, 10, "5h 5s Jd Qc"], [first, 8, "7c 8d 8h As"]]
+    deal["crib"] = [first, 4, "Ac 2d 9h Ks"]
+    winner = scores.index(max(scores))
+    record = {"cribboard": 1, "form": "six-card", "names": names, "first": first, "date": ""}
+    record |= {"winners": [winner], "scores": scores, "skunk": "none", "worth": 1, "deals": [deal]}
+    return record | more
+
+
+#: Ann beats Ben, beats Ben by a skunk, loses to him; then beats Cleo; the fifth was not ended.
+FIVE = [
+    game(["Ann", "Ben"], 0, [121, 111]),
+    game(["Ben", "Ann"], 0, [85, 121], skunk="skunk", worth=2),
+    game(["Ann", "Ben"], 1, [101, 121]),
+    game(["Ann", "Cleo"], 1, [121, 120]),
+    game(["Ann", "Cleo"], 1, [20, 30], winners=[]),
+]
+
+
+GOOD = game(["Cleo", "Dan"], 0, [121, 96])
+
+
+def changed(**more: Any) -> str:
+    return json.dumps(game(["Ann", "Ben"], 0, [121, 100]) | more)
+
+
+#: Why each kind is no game: tests/golden/tools.calls.
+IMPOSSIBLE = [
+    changed().replace("121", "1e999"),
+    changed().replace("121", "9" * 5000),
+    "[" * 100_000,
+    changed(names=["\ud800", "Ben"]),
+    changed(scores=[121]),
+    changed(crib=[2, 8, "5h 5s 5d Jc"], deals=["x"]),
+    changed(first=2),
+]
+
+
+def test_bad_lines_cost_only_themselves_in_every_output(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("\n".join([*IMPOSSIBLE, json.dumps(GOOD)]))
+    reading = game_files.Reading([str(path)])
+    assert [*reading.games()] == [GOOD]
+    places = [f"{path}, line {number}" for number in range(1, len(IMPOSSIBLE) + 1)]
+    assert [place for place, _ in reading.wrong] == places
+    out = str(tmp_path / "out")
+    for words in ([], ["--json"], ["--csv", out]):
+        said = cribboard("stats", str(path), *words)
+        assert said.status == 2 and "left out" in said.err and "Traceback" not in said.err
+        assert said.err.count("\n") == 6
+    with open(f"{out}/games.csv", newline="") as file:
+        assert {row["player"] for row in csv.DictReader(file)} == {"Cleo", "Dan"}
+    assert "name a folder" in cribboard("stats", str(path), "--csv", str(path)).refusal()
+
+
+def copies(folder: Path, name: str = "six-card.match") -> tuple[Path, Path]:
+    """Write the games of a match twice: as JSON of one day, and of another in another folder."""
+    source = (GOLDEN / name).read_text()
+    paths = folder / "here.jsonl", folder / "there/copy.jsonl"
+    for path, date in zip(paths, ("2026-01-01", "2026-02-02"), strict=True):
+        path.parent.mkdir(exist_ok=True)
+        head, _, rest = source.partition("\n")
+        dated = f"{head}\n# names: Ann, Ben\n# date: {date}\n{rest}"
+        games = game_record.of_notation(dated)
+        path.write_text("".join(game_record.line(one) + "\n" for one in games))
+    return paths
+
+
+def test_a_game_that_is_there_twice_counts_once_with_a_note(tmp_path: Path) -> None:
+    here, there = copies(tmp_path)
+    alone = json.loads(cribboard("stats", str(here), "--json").out)
+    assert alone["repeated"] == 0 and alone["games"] > 0
+    said = cribboard("stats", str(here), str(there), "--json")
+    assert said.status == 0 and "counted once" in said.err and str(there) in said.err
+    both = json.loads(said.out)
+    assert both.pop("repeated") == alone["games"] == alone.pop("games") + alone.pop("repeated")
+    assert both.pop("games") == both_games(alone) and both["results"] == alone["results"]
+
+
+def both_games(alone: dict[str, Any]) -> int:
+    return sum(one["games"] for one in alone["results"] if one["dealt_first"] == "either") // 2
+
+
+def test_a_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "one.jsonl"
+    path.write_text(json.dumps(FIVE[0]))
+    (tmp_path / "link.jsonl").symlink_to(path)
+    monkeypatch.chdir(tmp_path)
+    names = [str(path), "one.jsonl", "./one.jsonl", "link.jsonl", "."]
+    assert len(game_files.Reading(names).files) == 1
+
+
+def test_a_folder_that_cannot_be_read_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from cribboard_tools import cli
+
+    (tmp_path / "closed").mkdir()
+    (tmp_path / "one.jsonl").write_text(json.dumps(GOOD))
+    scandir = os.scandir
+
+    def refusing(path: str) -> Any:
+        if str(path).endswith("closed"):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refusing)
+    assert cli.main(["stats", str(tmp_path), "--json"]) == 2
+    said = capsys.readouterr()
+    assert f"{tmp_path / 'closed'}: Permission denied; left out" in said.err
+    assert json.loads(said.out)["games"] == 1
+    assert cli.main(["stats", str(tmp_path / "closed")]) == 2
+    assert "Permission denied" in capsys.readouterr().err
+
+
+# Tables
+
+LONG = ["Bartholomew Featherstone-Haw", "Wilhelmina Worthington-Smyth"]
+FIGURES = ["81.0", "+20.6", "28.1", "1,234", "12:3"]
+HEAD = ["player", "against", "dealt 1st", "games", "won %", "spread", "+/-", "skunks"]
+ROW = [*LONG, "either", "1,234", "81.0", "+20.6", "28.1", "12:3"]
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 72, 80, 100, 200])
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_no_table_ever_loses_a_digit(
+    monkeypatch: pytest.MonkeyPatch, width: int, is_terminal: bool
+) -> None:
+    out = StringIO()
+    made = Console(file=out, force_terminal=is_terminal, width=width, color_system=None)
+    monkeypatch.setattr(terminal, "console", lambda is_error=False: made)
+    terminal.table("Results", HEAD, [ROW], 3)
+    text = out.getvalue()
+    assert all(figure in text for figure in FIGURES), text
+    assert "…" not in text
+    if is_terminal:
+        assert max(map(len, text.splitlines())) <= max(width, 40)
+    else:
+        assert all(name in text for name in LONG)
+
+
+def test_long_names_in_a_pipe_are_whole_and_so_are_the_figures(tmp_path: Path) -> None:
+    for number, scores in enumerate(([121, 80], [121, 100], [99, 121])):
+        (tmp_path / f"{number}.json").write_text(json.dumps(game(LONG, number % 2, scores)))
+    text = cribboard("stats", str(tmp_path)).out
+    assert "…" not in text and "66.7" in text and "+13.3" in text
+    assert all(f"{name} " in text for name in LONG)
+
+
+def test_names_and_forms_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    evil = "Ann\x1b]0;x\x07\u202e\x9b"
+    (tmp_path / "one.json").write_text(json.dumps(game([evil, "Ben"], 0, [121, 96])))
+    for words in ([], ["--json"], ["--player", "Zoe\x1b"]):
+        said = cribboard("stats", str(tmp_path), *words)
+        assert not any(letter in said.out + said.err for letter in "\x1b\x07\u202e\x9b")
+    assert r"Ann\x1b]0;x\x07\u202e\x9b" in cribboard("stats", str(tmp_path)).out
+    told = json.loads(cribboard("stats", str(tmp_path), "--json").out)
+    assert evil in told["streaks"]
+
+
+# Tables as files
+
+
+def test_a_full_disk_leaves_the_old_tables(tmp_path: Path) -> None:
+    source = tmp_path / "games.jsonl"
+    source.write_text("".join(json.dumps(one) + "\n" for one in FIVE * 400))
+    out = tmp_path / "out"
+    out.mkdir()
+    for name in ("games.csv", "deals.csv"):
+        (out / name).write_text("old")
+    words = ["stats", str(source), "--csv", str(out), "--json"]
+    # -B: else a module compiled for the first time would leave a cut off .pyc behind
+    command = [sys.executable, "-B", "-m", "cribboard_tools", *words]
+    done = subprocess.run(command, preexec_fn=limit_file_size(4000), capture_output=True, text=True)
+    assert done.returncode == 2 and "cannot write" in done.stderr, (done.returncode, done.stderr)
+    assert "Traceback" not in done.stderr
+    assert {path.read_text() for path in out.iterdir()} == {"old"}

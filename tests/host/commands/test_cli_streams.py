@@ -91,38 +91,22 @@ def test_a_full_disk_ends_a_batch_at_its_first_answer() -> None:
 
 
 @posix
-@pytest.mark.parametrize("words", ["count 5h 5s 5d Jc --starter 5c", "--version", "play --help"])
-def test_standard_output_that_is_closed_is_one_sentence(words: str) -> None:
-    done = shell(f"$C {words} >&-")
-    assert done.returncode == 1
-    assert done.stderr.count("\n") == 1 and "standard output is closed" in done.stderr
-
-
-@posix
-@pytest.mark.parametrize("words", ["count --batch -", "play --batch -", "replay -"])
-def test_standard_input_that_is_closed_is_one_sentence(words: str) -> None:
-    done = shell(f"$C {words} <&-")
-    assert done.returncode == 2 and not done.stdout
-    assert done.stderr.count("\n") == 1 and "standard input is closed" in done.stderr
-
-
-@posix
-def test_without_standard_error_a_fault_is_told_by_the_status_alone() -> None:
-    done = shell("$C count 5h 2>&-")
-    assert (done.returncode, done.stdout) == (2, "")
-
-
-def test_a_file_that_fails_under_a_command_is_no_fault_of_ours(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from cribboard_tools.commands import count
-
-    def broken(args: object) -> int:
-        raise PermissionError(13, "Permission denied", "board.txt")
-
-    monkeypatch.setattr(count, "run", broken)
-    assert cli.main(["count", "5h"]) == 1
-    assert capsys.readouterr().err == "cribboard count: board.txt: Permission denied\n"
+@pytest.mark.parametrize(
+    ("line", "status", "told"),
+    [
+        ("count 5h 5s 5d Jc --starter 5c >&-", 1, "standard output is closed"),
+        ("--version >&-", 1, "standard output is closed"),
+        ("play --help >&-", 1, "standard output is closed"),
+        ("count --batch - <&-", 2, "standard input is closed"),
+        ("play --batch - <&-", 2, "standard input is closed"),
+        ("replay - <&-", 2, "standard input is closed"),
+        ("count 5h 2>&-", 2, ""),
+    ],
+)
+def test_a_stream_that_is_closed_is_one_sentence(line: str, status: int, told: str) -> None:
+    done = shell(f"$C {line}")
+    assert (done.returncode, done.stdout) == (status, "")
+    assert told in done.stderr and done.stderr.count("\n") == bool(told)
 
 
 # Signals

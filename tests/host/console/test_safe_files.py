@@ -1,19 +1,15 @@
 """Atomic writing of files, and escaping of control characters."""
 
-import doctest
 import errno
 import os
 import resource
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-from cribboard_tools.console import printable, safe_files, terminal
+from cribboard_tools.console import printable, safe_files
 from cribboard_tools.errors import BadInput
-from cribboard_tools.matches.recorded import track_names
-from cribboard_tools.pico import repl
 
 
 def limit_file_size(size: int) -> Callable[[], None]:
@@ -88,9 +84,3 @@ def test_a_link_stays_a_link_and_a_device_is_written_to(tmp_path: Path) -> None:
 
 def test_some_control_characters_may_be_kept() -> None:
     assert printable.escaped("one\ntwo\x1b\n", allowed="\n") == "one\ntwo\\x1b\n"
-
-
-@pytest.mark.parametrize("module", [track_names, printable, repl, terminal])
-def test_the_examples_in_docstrings_are_true(module: ModuleType) -> None:
-    found = doctest.testmod(module)
-    assert found.attempted > 0 and found.failed == 0

@@ -265,9 +265,3 @@ def test_every_card_is_drawn_equally_often_at_every_place() -> None:
 def test_cards_of_the_kernel_are_the_cards_of_the_rules() -> None:
     assert sorted(map(to_kernel, all_shows.PACK)) == list(range(52))
     assert all(from_kernel(to_kernel(card)) == card for card in all_shows.PACK)
-
-
-@pytest.mark.parametrize("player", ["hessel", "hessel/best", "best/ahead", ""])
-def test_unknown_players_are_refused(player: str) -> None:
-    with pytest.raises(players.BadInput, match="is not a player"):
-        players.parsed(player)

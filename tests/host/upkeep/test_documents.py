@@ -8,14 +8,18 @@ import ast
 import contextlib
 import importlib.util
 import io
+import json
 import re
 import shlex
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from cribboard.base.constants import OLED_KINDS
+from cribboard.lights import presets
 from cribboard.menu import menu
 from cribboard.rules import cards, forms, play, show
 from cribboard.rules.remedies import CASES
@@ -47,16 +51,6 @@ def text_of(name: str) -> str:
 def prose(text: str) -> str:
     """Return the text of a document without its fenced blocks."""
     return re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
-
-
-@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
-def test_a_command_of_a_figure_runs_a_test(path: Path) -> None:
-    commands = re.findall(r"pytest ([^`]*) -k (\w+|\"[^\"]+\")", path.read_text(encoding="utf-8"))
-    for files, words in commands:
-        tests = [text_of(name) for name in files.split() if name.startswith("tests/")]
-        names = re.findall(r"^def test_\w+", "".join(tests), re.M)
-        for word in set(re.findall(r"\w+", words)) - {"or"}:
-            assert any(word in name for name in names), (files, word)
 
 
 def headings(text: str) -> list[str]:
@@ -183,12 +177,6 @@ def test_the_forms_in_the_rules_are_those_of_the_code() -> None:
 _PATH = re.compile(r"`((?:firmware|host_tools|tests|docs|hardware|tools|\.github)/[\w./*-]*)`")
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
-def test_paths_named_in(path: Path) -> None:
-    for name in _PATH.findall(prose(path.read_text(encoding="utf-8"))):
-        assert list(ROOT.glob(name.rstrip("/"))), name
-
-
 def test_the_layers_in_the_architecture_are_those_that_are_checked() -> None:
     tools = tomllib.loads(text_of("pyproject.toml"))["tool"]
     [contract] = [
@@ -220,15 +208,23 @@ def test_the_goals_in_the_architecture_are_those_that_are_tested() -> None:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
-def test_modules_and_tests_named_in_commands_of(path: Path) -> None:
+def test_paths_modules_tests_and_targets_named_in(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
+    for name in _PATH.findall(prose(text)):
+        assert list(ROOT.glob(name.rstrip("/"))), name
+    targets = set(re.findall(r"^([a-z-]+):.*## ", text_of("Makefile"), re.M))
+    assert set(re.findall(r"(?:^    |`)make ([a-z-]+)", text, re.M)) <= targets
     for name in re.findall(r"python -m ((?:cribboard_tools|tests)[\w.]*)", text):
         assert importlib.util.find_spec(name), name
     joined = re.sub(r"\s+", " ", text)
     for command in re.findall(r"`pytest ([^`]+)`", joined):
-        for word in command.split():
-            if word.startswith("tests/"):
-                assert (ROOT / word).exists(), command
+        files, _, words = command.partition(" -k ")
+        named = [word for word in files.split() if word.startswith("tests/")]
+        assert all((ROOT / word).exists() for word in named), command
+        tests = [text_of(word) for word in named if words]
+        names = re.findall(r"^def test_\w+", "".join(tests), re.M)
+        for word in set(re.findall(r"\w+", words)) - {"or"}:
+            assert any(word in name for name in names), (command, word)
 
 
 def test_names_of_code_in_documents_exist() -> None:
@@ -240,14 +236,6 @@ def test_names_of_code_in_documents_exist() -> None:
     for path in {*DOCUMENTS} - {ROOT / "BENCHMARKS.md", ROOT / "CHANGELOG.md"}:
         named = re.findall(r"`(\w+_\w+|_[A-Za-z]{4,})`", path.read_text(encoding="utf-8"))
         assert {*named} <= code, (path, {*named} - code)
-
-
-def test_make_targets_named_in_documents_exist() -> None:
-    targets = set(re.findall(r"^([a-z-]+):.*## ", text_of("Makefile"), re.M))
-    for path in DOCUMENTS:
-        text = path.read_text(encoding="utf-8")
-        named = re.findall(r"(?:^    |`)make ([a-z-]+)", text, re.M)
-        assert set(named) <= targets, name_of(path)
 
 
 def commands_in(text: str) -> list[list[str]]:
@@ -330,3 +318,23 @@ def test_the_guide_has_every_kind_of_oled() -> None:
     for kind, *_ in OLED_KINDS:
         is_told = any(kind.upper() in row or f"`{kind}`" in row for row in rows)
         assert is_told, f"docs/build-strip.md#another-screen: no row of the table names {kind}"
+
+
+#: What each program in docs/examples prints, run by the command in its docstring.
+EXAMPLES = {
+    "count_hand": r" 12  double-pair-royal: 5h 5s 5d 5c\n  1  nobs: Jc\n 29  in all",
+    "own_home": r"Blue: play a card\nnineteen\n\d+ of 256 pixels are lit",
+    "own_layout": r'^\{"name"',
+}
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "docs/examples").glob("*.py")), ids=name_of)
+def test_an_example_prints_what_it_is_about(path: Path) -> None:
+    command = re.search(r"^    python (.*?)( >.*)?$", path.read_text(), re.M)
+    assert command and shlex.split(command[1])[0] == name_of(path)
+    words = [sys.executable, *shlex.split(command[1])]
+    said = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert re.search(EXAMPLES[path.stem], said), said
+    if path.stem == "own_layout":  # one that a board takes
+        layout = presets.find(json.loads(said))
+        assert (layout.tracks, layout.holes, len(layout)) == (2, 60, 128)

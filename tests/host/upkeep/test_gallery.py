@@ -5,7 +5,7 @@ import re
 import pytest
 from PIL import Image
 
-from cribboard.screen import font, text_rows
+from cribboard.screen import text_rows
 from cribboard_tools.upkeep import gallery, gallery_scripts
 
 
@@ -73,21 +73,6 @@ def test_a_document_that_shows_an_unknown_screen_is_refused(monkeypatch, all_sho
     monkeypatch.setattr(gallery, "shown_in_documents", lambda: {"a-deal-01", "a-deal-99"})
     with pytest.raises(ValueError, match="no story has: a-deal-99$"):
         gallery.pictured(all_shots)
-
-
-def test_pictures_hold_the_screens_pixels(all_shots):
-    shot = all_shots["A deal"][0]
-    with Image.open(gallery.PICTURES / f"{shot.name}.png") as picture:
-        assert picture.mode == "1"
-        width = (font.WIDTH + 2 * gallery.MARGIN) * gallery.SCALE
-        assert picture.size == (width, (64 + 2 * gallery.MARGIN) * gallery.SCALE)
-        columns = bytearray(font.WIDTH)
-        font.columns(shot.rows[4], columns)
-        top = (gallery.MARGIN + 4 * 8) * gallery.SCALE
-        for x, column in enumerate(columns):
-            for bit in range(8):
-                at = ((gallery.MARGIN + x) * gallery.SCALE, top + bit * gallery.SCALE)
-                assert bool(picture.getpixel(at)) == bool(column >> bit & 1)
 
 
 def test_a_refusal_without_a_caption_that_says_so_is_an_error(monkeypatch):

@@ -1,4 +1,4 @@
-"""Release script, site and workflows."""
+"""Release script, metadata of the package, site and workflows."""
 
 import hashlib
 import json
@@ -7,11 +7,13 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+import cribboard
 from cribboard_tools import VERSION
 from cribboard_tools.errors import Failure
 from cribboard_tools.pico.make_firmware import SUMS
@@ -378,3 +380,80 @@ def test_nothing_is_published_that_the_tests_have_not_passed() -> None:
     assert tested == set(jobs)
     may_write = {name for name, job in jobs.items() if "permissions" in job}
     assert may_write == {"release", "deploy"}
+
+
+# Version and metadata of the package
+
+PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PROJECT = PYPROJECT["project"]
+
+
+def told_by_git(*words: str) -> list[str]:
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        pytest.skip("this is no checkout: there are no tags to compare with")
+    return done.stdout.splitlines()
+
+
+def test_the_package_the_firmware_and_the_changelog_are_of_one_version() -> None:
+    newest = re.search(r"^## (?!Unreleased)(\S+)", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    assert newest
+    assert {VERSION, cribboard.__version__, newest[1]} == {VERSION}
+
+
+def test_a_tag_on_this_commit_is_this_version_and_none_is_later() -> None:
+    here = told_by_git("tag", "--points-at", "HEAD", "--list", "v*")
+    assert set(here) <= {f"v{VERSION}"}
+    tags = told_by_git("tag", "--merged", "HEAD", "--list", "v*")
+    numbers = [tuple(map(int, tag[1:].split("."))) for tag in tags if re.fullmatch(r"v[\d.]+", tag)]
+    assert all(number <= tuple(map(int, VERSION.split("."))) for number in numbers)
+
+
+def test_the_page_on_pypi_has_no_link_that_only_a_checkout_has() -> None:
+    """What is no http(s) address would point into PyPI's own site."""
+    text = (ROOT / PROJECT["readme"]).read_text()
+    links = re.findall(r"\]\(([^)]*)\)", text) + re.findall(r"(?:src|href)=\W?([^\s>]*)", text)
+    assert [link for link in links if not link.startswith(("https://", "http://"))] == []
+    pages = text + (ROOT / "docs/cli.md").read_text() + (ROOT / "README.md").read_text()
+    named = set(re.findall(r"\.(?:whl)?\[(\w+)\]|\bextra(?:\]\(#extras\))? `(\w+)`", pages))
+    extras = {"".join(one) for one in named}
+    assert len(extras) > 5 and extras <= set(PROJECT["optional-dependencies"])
+    assert set(re.findall(r"cribboard-([\d.]+)-py3", pages)) == {VERSION}
+
+
+def test_no_requirement_names_a_package_of_our_own_name() -> None:
+    """An installer would ask an index for it, where anybody may register the name."""
+    extras = PROJECT["optional-dependencies"]
+    for needed in [PROJECT["dependencies"], *extras.values()]:
+        assert not [one for one in needed if one.startswith("cribboard")]
+    pico, emulated = ({one.split(">")[0] for one in extras[name]} for name in ("pico", "emulator"))
+    assert not pico & emulated
+
+
+def test_the_source_distribution_has_all_that_git_has() -> None:
+    file_list = pytest.importorskip("setuptools.command.egg_info").FileList
+    tracked = set(told_by_git("ls-files"))
+    found = file_list()
+    found.allfiles = sorted(tracked)
+    for line in (ROOT / ".ci/MANIFEST.in").read_text().splitlines():
+        if line.strip() and not line.startswith("#"):
+            found.process_template_line(line.strip())
+    # setuptools itself adds these
+    assert tracked - set(found.files) == {"LICENSE", "pyproject.toml"}
+
+
+def test_the_metadata_is_what_the_workflow_tests_and_spdx_knows() -> None:
+    classifiers = PROJECT["classifiers"]
+    workflow = (ROOT / ".github/workflows/tests.yml").read_text()
+    versions = re.findall(r'part: tools, python: "(3\.\d+)"', workflow)
+    prefix = "Programming Language :: Python :: "
+    told = [one.removeprefix(prefix) for one in classifiers if one.startswith(f"{prefix}3.")]
+    assert told == versions and PROJECT["requires-python"].removeprefix(">=") in versions
+    assert set(re.findall("runs-on: (.*)", workflow)) == {"ubuntu-24.04", "${{ matrix.system }}"}
+    systems = [one for one in classifiers if "Operating System" in one]
+    assert systems == ["Operating System :: POSIX :: Linux"]
+    assert "run: .ci/run" in workflow and os.access(ROOT / ".ci/run", os.X_OK)
+    assert all("<" in one for one in PYPROJECT["build-system"]["requires"])
+    assert PROJECT["license"] == "MIT"
+    assert [(ROOT / name).is_file() for name in PROJECT["license-files"]] == [True]
+    assert not [one for one in classifiers if one.startswith("License")]

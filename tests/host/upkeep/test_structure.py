@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from cribboard_tools import cli
+from cribboard import settings_table
 from cribboard_tools.errors import Failure
 from tests.conftest import ROOT
 
@@ -225,16 +225,25 @@ def test_every_error_is_a_failure() -> None:
     assert seen > 10
 
 
-def test_each_command_is_one_module() -> None:
-    for name, line in cli.COMMANDS.items():
-        module = importlib.import_module(f"cribboard_tools.commands.{name}")
-        assert (module.__doc__ or "").splitlines()[0] == line
-        assert isinstance(module.ARGUMENTS, str) and callable(module.run)
-
-
 def test_no_module_probes_for_attributes() -> None:
     """`getattr` and `hasattr` hide what a type could say."""
     for name, tree in sources():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("getattr", "hasattr"), f"{name}:{node.lineno}"
+
+
+def test_each_setting_has_its_type_in_the_order_of_the_rows() -> None:
+    tree = parsed(ROOT / "firmware/cribboard/settings_table.py")
+    (found,) = (n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == "Settings")
+    fields = [node for node in found.body if isinstance(node, ast.AnnAssign)]
+    told = {ast.unparse(field.target): ast.unparse(field.annotation) for field in fields}
+    lists = {"names": "list[str]", "colours": "list[int]"}
+    defaults = settings_table.defaults().items()
+    types = [(name, lists.get(name, type(value).__name__)) for name, value in defaults]
+    assert list(told.items())[: len(types)] == types
+    # mypy lets `get` pass with any name: only settings that may be absent need it
+    for folder in ("firmware/cribboard", "host_tools/cribboard_tools/page"):
+        for path in (ROOT / folder).rglob("*.py"):
+            asked = re.findall(r'settings\.get\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
+            assert {*asked} <= {*told}, path

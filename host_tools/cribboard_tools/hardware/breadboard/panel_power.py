@@ -4,8 +4,7 @@ The model of a pixel is the firmware's (lights/power.py). A white pixel draws mo
 (60 mA) than by the model (42 mA + 1); the PTC covers that.
 """
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cribboard.base.constants import PLAIN_USB_MA
 from cribboard.lights import power as model
@@ -26,8 +25,7 @@ WHITE_MA = model.drawn_ma(b"\xff\xff\xff") - IDLE_MA
 PEGS, TRAIL, TRAIL_LEVEL, LEAST_PEG_LIGHT = 4, 120, 9, 0.5
 
 
-@dataclass(frozen=True)
-class Draw:
+class Draw(NamedTuple):
     """State of a game: current asked for, current given, share of the light (0..1)."""
 
     name: str
@@ -64,7 +62,7 @@ def record() -> dict[str, Any]:
     """Return the budget for a program; currents in mA."""
     return {
         "ok": is_fit(), "pixels": PIXELS, "base_ma": BASE_MA, "rating_ma": PORT_MA,
-        "led_budget_ma": BUDGET_MA, "draws": [asdict(draw) for draw in draws()],
+        "led_budget_ma": BUDGET_MA, "draws": [draw._asdict() for draw in draws()],
     }  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 In mm, y down. The face for a picture frame of 40 x 30 cm is an A3 page whose sides are cut off.
 """
 
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from cribboard.lights.layout import PANEL_PITCH_MM
 from cribboard_tools import board_face
@@ -16,10 +16,11 @@ from cribboard_tools.hardware.drawing_sheet import (
     Sheet,
     Text,
     calibration,
+    moved,
 )
 from cribboard_tools.hardware.options import KEYPAD_MM
 from cribboard_tools.hardware.panel import geometry, inlay, solids
-from cribboard_tools.hardware.panel.geometry import SCREENS, Opening, PanelPlan
+from cribboard_tools.hardware.panel.geometry import HEIGHT_MM, SCREENS, WIDTH_MM, Opening, PanelPlan
 from cribboard_tools.hardware.panel.overlay import KEYS, keys
 
 BLACK, WHITE, GREY, LAMP = "#1b1b1d", "#f4f2ea", "#8a8a8e", "#ffd76a"
@@ -59,24 +60,18 @@ def _lines(face: board_face.Face, layer: str, wide: bool, colour: str = "") -> l
     ]
 
 
-def _moved(shapes: list[Shape], dx: float, dy: float) -> list[Shape]:
-    return Sheet(0, 0, "", shapes).moved(dx, dy)
-
-
-def opening_drawn(
-    opening: Opening, dx: float = 0, dy: float = 0, layer: str = "CUT", fill: str = ""
-) -> Shape:
-    """Return an opening as a circle or a rectangle, moved by (dx, dy)."""
-    if not opening.h:
-        return Circle(layer, opening.x + dx, opening.y + dy, opening.w / 2, fill)
-    left, upper = opening.x - opening.w / 2 + dx, opening.y - opening.h / 2 + dy
-    return Box(layer, left, upper, opening.w, opening.h, fill=fill)
+def opening_drawn(opening: Opening, layer: str = "CUT", fill: str = "") -> Shape:
+    """Return an opening as a circle or a rectangle."""
+    x, y, w, h = opening[1:]
+    if not h:
+        return Circle(layer, x, y, w / 2, fill)
+    return Box(layer, x - w / 2, y - h / 2, w, h, fill=fill)
 
 
 def laser(plan: PanelPlan) -> Sheet:
     """Return the face for a laser: only lines to cut and to score."""
-    sheet = Sheet(plan.width, plan.height, "Cribboard matrix: top")
-    sheet.add(Box("CUT", 0, 0, plan.width, plan.height, geometry.CORNER_MM))
+    sheet = Sheet(WIDTH_MM, HEIGHT_MM, "Cribboard matrix: top")
+    sheet.add(Box("CUT", 0, 0, WIDTH_MM, HEIGHT_MM, geometry.CORNER_MM))
     sheet.add(*(opening_drawn(cut) for cut in plan.cuts()))
     sheet.add(*_lines(plan.face, "ENGRAVE", wide=False))
     return sheet
@@ -84,21 +79,16 @@ def laser(plan: PanelPlan) -> Sheet:
 
 def face(plan: PanelPlan) -> Sheet:
     """Return the printed face as it looks from above, with two pegs of each player lit."""
-    sheet = Sheet(plan.width, plan.height, "Cribboard matrix: face")
-    sheet.add(Box("FILL", 0, 0, plan.width, plan.height, geometry.CORNER_MM, BLACK))
+    sheet = Sheet(WIDTH_MM, HEIGHT_MM, "Cribboard matrix: face")
+    sheet.add(Box("FILL", 0, 0, WIDTH_MM, HEIGHT_MM, geometry.CORNER_MM, BLACK))
     sheet.add(*_lines(plan.face, "INK", wide=True, colour=WHITE))
     sheet.add(*_holes(plan))
     for hole in plan.holes:
         if hole.hole in LIT[hole.track]:
             sheet.add(Circle("FILL", hole.x, hole.y, 3.6, PEGS[hole.track]))
             sheet.add(Circle("FILL", hole.x, hole.y, 1.4, "#ffffff"))
-    sheet.add(
-        *(
-            opening_drawn(cut, layer="INK", fill="#30343c")
-            for cut in plan.openings
-            if cut.name != "keypad tail"
-        )
-    )
+    shown = (cut for cut in plan.openings if cut.name != "keypad tail")
+    sheet.add(*(opening_drawn(cut, "INK", "#30343c") for cut in shown))
     sheet.add(*_keypad(*geometry.keypad_area()[:2]))
     return sheet
 
@@ -126,8 +116,8 @@ def paper_face(plan: PanelPlan) -> Sheet:
     sheet.add(Box("FILL", 0, 0, *PAGE_MM, 0, BLACK))
     field = geometry.field_face(plan.layout)
     title = board_face.Word(geometry.TITLE, 100.0, 176.0, 14.0)
-    sheet.add(*_moved(_lines(field, "INK", wide=True, colour=WHITE), *FACE_AT_MM))
-    sheet.add(*_moved(_holes(plan), *FACE_AT_MM))
+    sheet.add(*moved(_lines(field, "INK", wide=True, colour=WHITE), *FACE_AT_MM))
+    sheet.add(*moved(_holes(plan), *FACE_AT_MM))
     wide = inlay.letter_mm(title)
     sheet.add(*(Line("INK", *line, wide=wide, colour=WHITE) for line in inlay.word_strokes(title)))
     for i, (name, rules) in enumerate(COUNT):
@@ -143,15 +133,15 @@ def paper_face(plan: PanelPlan) -> Sheet:
     low = PAGE_KEYS_MM[1] + KEYPAD_MM[1]
     menu = "the keypad is a handset; menu: hold D, number, #"
     sheet.add(Text("INK", PAGE_KEYS_MM[0] + 35, low + 6, 3.2, menu, colour=WHITE))
-    sheet.add(*_sides("#ffffff"))
+    sheet.add(*_sides())
     return sheet
 
 
-def _sides(colour: str) -> list[Shape]:
+def _sides() -> list[Shape]:
     """Return where the page's sides are cut off for the frame, at its upper and lower edge."""
     side = (PAGE_MM[0] - FRAME_MM[0]) / 2
     return [
-        Line("MARK", x, y, x, y + 6, wide=0.2, colour=colour)
+        Line("MARK", x, y, x, y + 6, wide=0.2, colour="#ffffff")
         for x in (side, PAGE_MM[0] - side)
         for y in (0.0, PAGE_MM[1] - 6)
     ]
@@ -180,13 +170,22 @@ def card(plan: PanelPlan) -> Sheet:
 
 #: The section through the top: its scale, and the face's upper left corner on the sheet.
 _SCALE, _LEFT_MM, _UPPER_MM = 8.0, 62.0, 16.0
+#: The layers of the section from the face on, each with its thickness in mm.
+_LAYERS = (
+    ("face, black", solids.FACE_MM),
+    ("diffuser, white", solids.WHITE_MM - solids.FACE_MM),
+    ("wells, black", solids.PLATE_MM - solids.WHITE_MM),
+    ("panel's lamps", solids.PANEL_DEEP_MM),
+    (f"foam, {solids.FOAM_MM:g} mm", solids.FOAM_MM),
+)
+#: What the printer does at the height of each of the first levels.
+_CHANGES = (" on the printer's bed", ": change to white", ": change to black", "")
 
 
 def layers(plan: PanelPlan) -> Sheet:
     """Return a section through two lamps: what the layers of the top are, and what is below."""
     sheet = Sheet(270, 112, "Cribboard matrix: layers of the top, a section")
     _draw_section(sheet, plan)
-    _name_heights(sheet)
     _name_layers(sheet)
     note = "in use: the face is above. On the printer it is below."
     sheet.add(Text("INK", 8, 106, 3.6, note, "start"))
@@ -195,6 +194,11 @@ def layers(plan: PanelPlan) -> Sheet:
     sheet.add(Text("INK", line, _UPPER_MM - 7, 3.6, "white line"))
     sheet.add(Line("INK", line, _UPPER_MM - 6, line, _UPPER_MM))
     return sheet
+
+
+def _levels() -> list[float]:
+    """Return the heights between the layers, from the face down."""
+    return list(accumulate((thick for _, thick in _LAYERS), initial=0.0))
 
 
 def _draw_section(sheet: Sheet, plan: PanelPlan) -> None:
@@ -213,52 +217,33 @@ def _draw_section(sheet: Sheet, plan: PanelPlan) -> None:
         ), "#ffffff"))  # fmt: skip
 
     wide, hole_mm = 2 * PANEL_PITCH_MM, plan.options.hole_mm
-    face_mm, white_mm, plate_mm = solids.FACE_MM, solids.WHITE_MM, solids.PLATE_MM
-    panel, foam = solids.PANEL_DEEP_MM, solids.FOAM_MM
+    _, face_mm, white_mm, plate_mm, foil_mm, foam_mm = _levels()
     slab(0, 0, wide, plate_mm, BLACK)
     slab(0, face_mm, wide, white_mm - face_mm, "#ffffff")
-    slab(0, plate_mm + panel - 0.2, wide, 0.2, FOIL)
-    slab(0, plate_mm + panel, wide, foam, FOAM)
-    slab(wide / 2 - solids.RIB_MM / 2, plate_mm + panel + foam, solids.RIB_MM, 4.0, GREY)
+    slab(0, foil_mm - 0.2, wide, 0.2, FOIL)
+    slab(0, foil_mm, wide, foam_mm - foil_mm, FOAM)
+    slab(wide / 2 - solids.RIB_MM / 2, foam_mm, solids.RIB_MM, 4.0, GREY)
     for x in (PANEL_PITCH_MM / 2, 1.5 * PANEL_PITCH_MM):
         gap(x, 0, face_mm, hole_mm, hole_mm)
         gap(x, white_mm, plate_mm - white_mm, *solids.WELL_MM)
-        slab(x - 2.5, plate_mm, 5.0, panel - 0.2, LAMP)
+        slab(x - 2.5, plate_mm, 5.0, foil_mm - plate_mm - 0.2, LAMP)
     gap(wide / 2, 0, face_mm, inlay.BAND_WIDE_MM, inlay.BAND_WIDE_MM)
 
 
-def _name_heights(sheet: Sheet) -> None:
-    """Write on the left at which heights the filament changes."""
-    heights = (
-        (0.0, f"{_mm(0)} on the printer's bed"),
-        (solids.FACE_MM, f"{_mm(solids.FACE_MM)}: change to white"),
-        (solids.WHITE_MM, f"{_mm(solids.WHITE_MM)}: change to black"),
-        (solids.PLATE_MM, _mm(solids.PLATE_MM)),
-    )
-    for i, (z, text) in enumerate(heights):
-        at, label, left = _UPPER_MM + z * _SCALE, _UPPER_MM - 5 + 11.0 * i, _LEFT_MM - 6
-        sheet.add(Line("INK", _LEFT_MM, at, left, label), Line("INK", left, label, 8, label))
-        sheet.add(Text("INK", 8, label - 1, 3.6, text, "start"))
-
-
 def _name_layers(sheet: Sheet) -> None:
-    """Write on the right what each layer is."""
-    face_mm, white_mm, plate_mm = solids.FACE_MM, solids.WHITE_MM, solids.PLATE_MM
-    panel, foam = solids.PANEL_DEEP_MM, solids.FOAM_MM
+    """Write on the left where the filament changes, on the right what each layer is."""
+    levels, left = _levels(), _LEFT_MM - 6
+    for i, (z, change) in enumerate(zip(levels, _CHANGES, strict=False)):
+        at, label = _UPPER_MM + z * _SCALE, _UPPER_MM - 5 + 11.0 * i
+        sheet.add(Line("INK", _LEFT_MM, at, left, label), Line("INK", left, label, 8, label))
+        sheet.add(Text("INK", 8, label - 1, 3.6, f"{_mm(z)}{change}", "start"))
     right = _LEFT_MM + 2 * PANEL_PITCH_MM * _SCALE
-    names = (
-        (face_mm / 2, "face, black"),
-        ((face_mm + white_mm) / 2, "diffuser, white"),
-        ((white_mm + plate_mm) / 2, "wells, black"),
-        (plate_mm + panel / 2, "panel's lamps"),
-        (plate_mm + panel + foam / 2, f"foam, {_mm(foam)}"),
-    )
-    for i, (z, text) in enumerate(names):
-        at, label = _UPPER_MM + z * _SCALE, _UPPER_MM + 1 + 11.0 * i
+    for i, ((text, _), between) in enumerate(zip(_LAYERS, pairwise(levels), strict=True)):
+        at, label = _UPPER_MM + sum(between) / 2 * _SCALE, _UPPER_MM + 1 + 11.0 * i
         sheet.add(Line("INK", right, at, right + 6, label - 1.4))
         sheet.add(Text("INK", right + 7, label, 3.6, text, "start"))
     x = _LEFT_MM + (PANEL_PITCH_MM + solids.RIB_MM / 2) * _SCALE
-    at = _UPPER_MM + (plate_mm + panel + foam + 2.5) * _SCALE
+    at = _UPPER_MM + (levels[-1] + 2.5) * _SCALE
     sheet.add(Line("INK", x, at, x + 12, at))
     sheet.add(Text("INK", x + 13, at + 1.2, 3.6, "rib of the tray", "start"))
 
@@ -270,10 +255,10 @@ def _mm(value: float) -> str:
 def tray(plan: PanelPlan) -> Sheet:
     """Return the tray from above with every part in it."""
     margin = 12.0
-    sheet = Sheet(plan.width + 2 * margin, plan.height + 3 * margin, "Cribboard matrix: tray")
-    shapes: list[Shape] = [Box("INK", 0, 0, plan.width, plan.height, geometry.CORNER_MM, "#d8d8da")]
+    sheet = Sheet(WIDTH_MM + 2 * margin, HEIGHT_MM + 3 * margin, "Cribboard matrix: tray")
+    shapes: list[Shape] = [Box("INK", 0, 0, WIDTH_MM, HEIGHT_MM, geometry.CORNER_MM, "#d8d8da")]
     wall = solids.WALL_MM
-    inner = (plan.width - 2 * wall, plan.height - 2 * wall)
+    inner = (WIDTH_MM - 2 * wall, HEIGHT_MM - 2 * wall)
     shapes.append(Box("INK", wall, wall, *inner, geometry.CORNER_MM - wall, "#eeeeef"))
     (x, y), (wide, tall) = geometry.PANEL_AT_MM, geometry.PANEL_MM
     upper, lower = solids.RIB_SPAN_MM
@@ -282,14 +267,14 @@ def tray(plan: PanelPlan) -> Sheet:
     shapes.append(_dashed(x, y, wide, tall))
     shapes.append(Text("INK", x + 80, y + tall / 2 + 2, 5, "panel, on foam of four ribs"))
     for tile in plan.tiles[1:]:
-        shapes.append(Line("INK", tile.x, 0, tile.x, plan.height))
+        shapes.append(Line("INK", tile.x, 0, tile.x, HEIGHT_MM))
         for up, _ in solids.dovetails(plan):
-            block = (tile.x - 7, geometry.HEIGHT_MM - up - 8, 14.0, 16.0)
+            block = (tile.x - 7, HEIGHT_MM - up - 8, 14.0, 16.0)
             shapes.append(Box("INK", *block, 0, "#cfcfd3"))
     shapes += _breadboard()
     shapes += _controls(plan)
-    sheet.add(*_moved(shapes, margin, margin))
-    foot = plan.height + margin + 8
+    sheet.add(*moved(shapes, margin, margin))
+    foot = HEIGHT_MM + margin + 8
     text = "seen from above; dashed: parts that hang under the top"
     sheet.add(Text("INK", margin, foot, 5, text, "start"))
     return sheet
@@ -394,8 +379,7 @@ def frame(plan: PanelPlan) -> Sheet:
         if number == 3:
             x, y = at(sum((geometry.PANEL_AT_MM[0], geometry.PANEL_MM[0], dx)), 80, number)
         sheet.add(Line("INK", x + 1, y, 194, y), Text("INK", 196, y + 1.5, 4.4, name, "start"))
-    x, y = 196.0, 250.0
-    sheet.add(*_handset(x, y))
+    sheet.add(*_handset(196.0, 250.0))
     deep = f"a deep frame: {FRAME_DEEP_MM:g} mm between glass and back"
     sheet.add(Text("INK", 10, 282, 4.4, deep, "start"))
     return sheet

@@ -5,7 +5,7 @@ the face; keypad, screen and sound are below it, so nothing but the tray's ribs 
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import NamedTuple
 
 from cribboard.lights import presets
 from cribboard.lights.layout import Layout
@@ -54,8 +54,7 @@ GAP_MM = 0.5
 WEB_MM = 1.2
 
 
-@dataclass(frozen=True)
-class Hole:
+class Hole(NamedTuple):
     """Hole with a light: track, hole (0 start, 121 game), pixel on the chain, position."""
 
     track: int
@@ -65,8 +64,7 @@ class Hole:
     y: float
 
 
-@dataclass(frozen=True)
-class Opening:
+class Opening(NamedTuple):
     """Opening in the top: a circle (w is its diameter, h is 0) or a rectangle."""
 
     name: str
@@ -81,8 +79,7 @@ class Opening:
         return self.w / 2, (self.h or self.w) / 2
 
 
-@dataclass(frozen=True)
-class Tile:
+class Tile(NamedTuple):
     """Part that is printed in one piece: from x to x + w, the whole height."""
 
     x: float
@@ -91,22 +88,16 @@ class Tile:
     is_last: bool
 
 
-@dataclass
+@dataclass(eq=False)
 class PanelPlan:
-    """Plan of the face: its lines, its holes with a light, its other openings, its tiles.
-
-    kept: the solids that were made of it, because several rules look at them.
-    """
+    """Plan of the face: its lines, its holes with a light, its other openings, its tiles."""
 
     options: Options
     layout: Layout
     face: board_face.Face
-    width: float = WIDTH_MM
-    height: float = HEIGHT_MM
     holes: list[Hole] = field(default_factory=list)
     openings: list[Opening] = field(default_factory=list)
     tiles: list[Tile] = field(default_factory=list)
-    kept: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def cuts(self) -> list[Opening]:
         """Return all openings in the top."""

@@ -43,7 +43,7 @@ def word_strokes(word: board_face.Word) -> list[Stroke]:
     """Return a word as straight lines."""
     y = word.y + word.high / 2
     apart = LETTERS_APART_MM[word.high > _SMALL_MM]
-    return strokes(word.text, word.x, y, word.high, apart=apart)
+    return strokes(word.text, word.x, y, word.high, apart)
 
 
 def letters(word: board_face.Word) -> CrossSection:

@@ -2,44 +2,52 @@
 
 import math
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from cribboard_tools.hardware.panel import geometry, inlay, meshes, parts, print_rules, solids
-from cribboard_tools.hardware.panel.geometry import WEB_MM, Opening, PanelPlan
-from cribboard_tools.hardware.panel.shapes import Solid, together
+from cribboard_tools.hardware.panel.geometry import HEIGHT_MM, WEB_MM, WIDTH_MM, Opening, PanelPlan
+from cribboard_tools.hardware.panel.shapes import Solid, disc, together
 
-#: What a check says: its name, its figure, its faults.
-Finding = tuple[str, str, list[str]]
+
+class Finding(NamedTuple):
+    """Check of a build and its result: name, measured figure, faults ([] if it passes)."""
+
+    name: str
+    figure: str
+    faults: list[str]
 
 
 def of_plan(plan: PanelPlan) -> Iterator[Finding]:
     """Yield the findings that need no files, in some seconds."""
     web, where = least_web(plan)
     weak = [f"{web:.2f} mm between {where}"] if web < WEB_MM - 1e-6 else []
-    yield "material between openings", f"{web:.2f} mm at least ({where})", weak
+    yield Finding("material between openings", f"{web:.2f} mm at least ({where})", weak)
     lines = line_clearance(plan)
     near = [f"a line is {lines:.2f} mm from a hole"] if lines < WEB_MM - 1e-6 else []
-    yield "lines clear of holes", f"{lines:.2f} mm at least", near
+    yield Finding("lines clear of holes", f"{lines:.2f} mm at least", near)
     figure = f"{len(plan.holes)} holes, {len(plan.layout) - len(plan.holes)} lamps without one"
-    yield "holes are where the firmware's are", figure, misplaced(plan)
+    yield Finding("holes are where the firmware's are", figure, misplaced(plan))
     sizes = ", ".join(f"{tile.w:g}" for tile in plan.tiles)
-    figure = f"{sizes} x {plan.height:g} mm, bed {plan.options.bed_mm:g}"
-    yield "tiles fit the bed", figure, oversized(plan)
+    figure = f"{sizes} x {HEIGHT_MM:g} mm, bed {plan.options.bed_mm:g}"
+    yield Finding("tiles fit the bed", figure, oversized(plan))
     boxes = parts.boxes(plan)
-    yield "parts in the case", f"{len(boxes)} parts with what is plugged in", parts.faults(plan)
+    yield Finding(
+        "parts in the case", f"{len(boxes)} parts with what is plugged in", parts.faults(plan)
+    )
     figure = f"{solids.RIDGE_MM:g} mm snaps, {len(solids.dovetails(plan))} dovetails, no screw"
-    yield "top and trays hold", figure, parts.joint_faults(plan)
+    yield Finding("top and trays hold", figure, parts.joint_faults(plan))
 
 
 def least_web(plan: PanelPlan) -> tuple[float, str]:
     """Return the least material between two openings, or to an edge or joint, and its place."""
     cuts = plan.cuts()
-    edges = [tile.x for tile in plan.tiles] + [plan.width]
+    edges = [tile.x for tile in plan.tiles] + [WIDTH_MM]
     least = (math.inf, "")
     for i, one in enumerate(cuts):
         across, down = one.reach
         for edge in edges:
             least = min(least, (abs(one.x - edge) - across, f"{one.name} and the edge at {edge:g}"))
-        rim = min(one.y, plan.height - one.y) - down
+        rim = min(one.y, HEIGHT_MM - one.y) - down
         least = min(least, (rim, f"{one.name} and the rim"))
         for two in cuts[i + 1 :]:
             if abs(one.x - two.x) < 60 and abs(one.y - two.y) < 60:
@@ -85,7 +93,7 @@ def misplaced(plan: PanelPlan) -> list[str]:
         for hole in range(layout.game + 1)
     }
     places = {pixel: layout.point(pixel) for pixel in range(len(layout))}
-    at = {pixel: solids.disc(plan, x + dx, y + dy, wide) for pixel, (x, y) in places.items()}
+    at = {pixel: disc(x + dx, y + dy, wide) for pixel, (x, y) in places.items()}
     lit = together([at[pixel] for pixel in places if pixel in names])
     dark = together([at[pixel] for pixel in places if pixel not in names])
     line = at[0].area() / 2  # a line or a letter may lie over a lamp that is never lit
@@ -96,7 +104,7 @@ def misplaced(plan: PanelPlan) -> list[str]:
     ):
         for piece in (one for one in pieces.decompose() if one.area() > least):
             left, lower, right, upper = piece.bounds()
-            x, y = (left + right) / 2 - dx, geometry.HEIGHT_MM - (lower + upper) / 2 - dy
+            x, y = (left + right) / 2 - dx, HEIGHT_MM - (lower + upper) / 2 - dy
             pixel = min(places, key=lambda one: math.dist(places[one], (x, y)))
             found.append(f"{names.get(pixel, f'lamp {pixel}')} {fault}")
     return sorted(set(found))
@@ -107,8 +115,8 @@ def oversized(plan: PanelPlan) -> list[str]:
     bed, found = plan.options.bed_mm, []
     for number, tile in enumerate(plan.tiles):
         wide = tile.w + (0 if tile.is_first else solids.TAIL_MM[2])
-        if max(wide, plan.height) > bed:
-            found.append(f"tile {number + 1} is {wide:g} x {plan.height:g} mm, the bed {bed:g}")
+        if max(wide, HEIGHT_MM) > bed:
+            found.append(f"tile {number + 1} is {wide:g} x {HEIGHT_MM:g} mm, the bed {bed:g}")
     return found
 
 
@@ -116,7 +124,7 @@ def printed(plan: PanelPlan) -> Iterator[Finding]:
     """Yield the findings of every printed part, read back from its STL file."""
     for solid in solids.all_solids(plan):
         size, triangles, faults = meshes.read_back(solid, plan.options.bed_mm)
-        yield f"STL {solid.name}", f"{size} mm, {triangles} triangles", faults
+        yield Finding(f"STL {solid.name}", f"{size} mm, {triangles} triangles", faults)
         yield _without_support(solid)
 
 
@@ -125,4 +133,5 @@ def _without_support(solid: Solid) -> Finding:
     longest = max((bridge.span for bridge in bridges), default=0.0)
     figure = f"{len(islands)} pieces on the bed, the least {islands[0]:.0f} mm2; "
     figure += f"longest bridge {longest:.1f} mm"
-    return f"{solid.name} without support", figure, print_rules.faults(solid.name, solid.body)
+    faults = print_rules.faults(solid.name, solid.body)
+    return Finding(f"{solid.name} without support", figure, faults)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from manifold3d import CrossSection, Manifold, OpType
 
-from cribboard_tools.hardware.panel.geometry import Hole, Opening, PanelPlan, Tile
+from cribboard_tools.hardware.panel.geometry import Opening, Tile, up
 
 #: Sides of a circle.
 SEGMENTS = 20
@@ -42,17 +42,17 @@ def rect(x: float, y: float, w: float, h: float) -> CrossSection:
     return CrossSection.square([w, h]).translate([x, y])
 
 
-def shape(plan: PanelPlan, opening: Opening) -> CrossSection:
+def disc(x: float, y: float, wide: float) -> CrossSection:
+    """Return a circle of a diameter at a place of the face, from above, y up."""
+    return CrossSection.circle(wide / 2, SEGMENTS).translate([x, up(y)])
+
+
+def shape(opening: Opening) -> CrossSection:
     """Return an opening from above, y up."""
-    y = plan.height - opening.y
     if not opening.h:
-        return CrossSection.circle(opening.w / 2, SEGMENTS).translate([opening.x, y])
-    return CrossSection.square([opening.w, opening.h], True).translate([opening.x, y])
-
-
-def light(plan: PanelPlan, hole: Hole) -> CrossSection:
-    """Return the opening of a hole with a light, from above."""
-    return shape(plan, Opening("", hole.x, hole.y, plan.options.hole_mm))
+        return disc(opening.x, opening.y, opening.w)
+    sides = CrossSection.square([opening.w, opening.h], True)
+    return sides.translate([opening.x, up(opening.y)])
 
 
 def stroke(ends: Sequence[Sequence[float]], wide: float, segments: int) -> CrossSection:

@@ -5,7 +5,9 @@ wells and panel pocket in one. z runs up from the printer's bed; x right, y up. 
 face is at a multiple of the layers' 0.2 mm. Lengths in mm.
 """
 
+import functools
 import math
+from collections.abc import Sequence
 
 from manifold3d import CrossSection, JoinType, Manifold, OpType
 
@@ -15,7 +17,6 @@ from cribboard_tools.hardware.panel import geometry, inlay
 from cribboard_tools.hardware.panel.geometry import (
     HEIGHT_MM,
     SCREENS,
-    Opening,
     PanelPlan,
     Tile,
     up,
@@ -24,8 +25,8 @@ from cribboard_tools.hardware.panel.shapes import (
     FIT_MM,
     Solid,
     box,
+    disc,
     joint_sides,
-    light,
     numbered,
     rect,
     shape,
@@ -69,14 +70,9 @@ def outline(tile: Tile, inset: float = 0.0) -> CrossSection:
     return board ^ rect(left, -1, right - left, HEIGHT_MM + 2)
 
 
-def disc(plan: PanelPlan, x: float, y: float, wide: float) -> CrossSection:
-    """Return a circle of a diameter at a place of the face."""
-    return shape(plan, Opening("", x, y, wide))
-
-
 def openings(plan: PanelPlan) -> CrossSection:
     """Return all openings through the black face but its lines."""
-    return together([shape(plan, cut) for cut in plan.cuts()])
+    return together([shape(cut) for cut in plan.cuts()])
 
 
 def top(plan: PanelPlan, tile: Tile) -> Solid:
@@ -92,18 +88,12 @@ def top_in_place(plan: PanelPlan, tile: Tile) -> Manifold:
     return _faceup(plan, tile).mirror([0, 0, 1]).translate([0, 0, face_z])
 
 
+@functools.cache  # several rules look at it
 def _faceup(plan: PanelPlan, tile: Tile) -> Manifold:
     """Return a tile of the top with x and y as on the face, z from the face inwards."""
-    name = f"top at {tile.x:g}"
-    if name not in plan.kept:
-        plan.kept[name] = _make_top(plan, tile)
-    return plan.kept[name]
-
-
-def _make_top(plan: PanelPlan, tile: Tile) -> Manifold:
     flat = outline(tile)
     body = flat.extrude(PLATE_MM)
-    lamps = together([light(plan, hole) for hole in plan.holes])
+    lamps = together([disc(hole.x, hole.y, plan.options.hole_mm) for hole in plan.holes])
     face = (inlay.inlay(plan) - _seam_line(tile)) + lamps
     body -= (face ^ flat).extrude(FACE_MM + 1).translate([0, 0, -1])
     well = Manifold.cylinder(PLATE_MM - WHITE_MM + 0.2, WELL_MM[0] / 2, WELL_MM[1] / 2 + 0.04, 24)
@@ -116,7 +106,7 @@ def _make_top(plan: PanelPlan, tile: Tile) -> Manifold:
     pocket = CrossSection.square([wide + 1.0, high + 4.0], True).translate([x, up(y)])
     body -= pocket.extrude(PLATE_MM).translate([0, 0, WHITE_MM])
     cuts = [cut for cut in plan.openings if tile.x <= cut.x < tile.x + tile.w]
-    return body - together([shape(plan, cut) for cut in cuts]).extrude(20).translate([0, 0, -1])
+    return body - together([shape(cut) for cut in cuts]).extrude(20).translate([0, 0, -1])
 
 
 def _seam_line(tile: Tile) -> CrossSection:
@@ -166,12 +156,9 @@ def snaps(tile: Tile) -> list[tuple[float, float, float]]:
 
 
 def _ridge(
-    place: tuple[float, float, float],
-    inset: float,
-    out: float,
-    heights: tuple[float, float, float, float],
+    place: tuple[float, float, float], inset: float, out: float, heights: Sequence[float],
     long: float,
-) -> Manifold:
+) -> Manifold:  # fmt: skip
     """Return a ridge along an edge: from `inset` within the board outwards, with sloped sides."""
     low, below, above, high = heights
     profile = CrossSection([
@@ -184,15 +171,9 @@ def _ridge(
     return solid.rotate([0, 0, turn]).translate([x, y, 0])
 
 
+@functools.cache
 def tray(plan: PanelPlan, tile: Tile) -> Solid:
     """Return a tile of the tray: floor, walls, ribs, stops, window, dovetails."""
-    name = f"tray at {tile.x:g}"
-    if name not in plan.kept:
-        plan.kept[name] = _make_tray(plan, tile)
-    return Solid("tray", plan.kept[name], handles(tile))
-
-
-def _make_tray(plan: PanelPlan, tile: Tile) -> Manifold:
     high = plan.options.tray_mm
     flat = outline(tile)
     body = flat.extrude(high) - outline(tile, WALL_MM).extrude(high).translate([0, 0, FLOOR_MM])
@@ -203,23 +184,16 @@ def _make_tray(plan: PanelPlan, tile: Tile) -> Manifold:
         body += (_stops() ^ inside).extrude(STOP_MM[2] + 0.2).translate([0, 0, FLOOR_MM - 0.2])
         body -= _window()
     body = _with_dovetails(plan, tile, body, inside)
+    air = (-SNAP_AIR_MM, -SNAP_AIR_MM, SNAP_AIR_MM, SNAP_AIR_MM)
+    faced = [z + more for z, more in zip(RIDGE_AT_MM, air, strict=True)]
+    heights = [round(high + PLATE_MM - z, 4) for z in reversed(faced)]
     for place in snaps(tile):
-        low, below, above, top_ = RIDGE_AT_MM
-        heights = tuple(
-            round(high + PLATE_MM - z, 4)
-            for z in (
-                top_ + SNAP_AIR_MM,
-                above + SNAP_AIR_MM,
-                below - SNAP_AIR_MM,
-                low - SNAP_AIR_MM,
-            )
-        )
         long = SNAP_MM + 2 * SNAP_AIR_MM + 1
-        body -= _ridge(place, WALL_MM, RIDGE_MM + 0.1, heights, long)  # type: ignore[arg-type]
+        body -= _ridge(place, WALL_MM, RIDGE_MM + 0.1, heights, long)
     body -= _coin_slot(plan, tile)
     if tile.is_first:
         body -= words_below().extrude(2 * ENGRAVED_MM).translate([0, 0, -ENGRAVED_MM])
-    return body
+    return Solid("tray", body, handles(tile))
 
 
 def handles(tile: Tile) -> int:
