@@ -35,7 +35,7 @@ from cribboard_tools.simulation import players
 from cribboard_tools.simulation.kernel.constants import SOURCES
 
 if TYPE_CHECKING:
-    from cribboard_tools.simulation.games import Result
+    from cribboard_tools.simulation.games import PairResult, Result
     from cribboard_tools.simulation.pieces import Workers
     from cribboard_tools.simulation.players import Setup
 
@@ -59,41 +59,27 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     setup = _setup(args)
     most, precision = _limits(args)
-    if setup.is_in_pairs:
-        return _pairs(args, setup, most, precision)
-    _refuse_workers(args)
-    simulation.require()
-    result = _played(args, setup, most, precision)
-    if args.json:
-        print(json.dumps(record(setup, result)))
-    else:
-        show(setup, result)
-    return 0
-
-
-def _pairs(args: argparse.Namespace, setup: Setup, most: int, precision: float) -> int:
-    """Play in pairs, and print the result; return the exit status."""
-    if (setup.form, setup.target) != ("six-card", 121) or most % 2:
+    if setup.is_in_pairs and ((setup.form, setup.target) != ("six-card", 121) or most % 2):
         raise BadInput(
             "advice, levels and programs play six-card games to 121, an even number of them"
         )
     _refuse_workers(args)
     simulation.require()
-    from cribboard_tools.simulation import pairs
+    from cribboard_tools.simulation import games
 
     with terminal.progress(args.json) as bars:
         task = bars.add_task("Playing", total=_expected(most, precision))
-        for result in pairs.played(setup, most // 2, precision, _workers(args, setup)):
-            bars.update(task, completed=result.games)
-    names = [str(setup.first), str(setup.second)]
+        for result in games.played(setup, most, precision, _workers(args, setup)):
+            bars.update(task, completed=result.games, total=_expected(most, precision, result))
+    is_alone = isinstance(result, games.Result)
     if args.json:
-        told = {"players": names, "seed": setup.seed, "games": result.games}
-        rates = {"win_rate": round(result.rate, 6), "error": round(result.error, 6)}
-        print(json.dumps({**told, "pairs_won": result.won, **rates}))
+        print(json.dumps(record(setup, result) if is_alone else pair_record(setup, result)))
+    elif is_alone:
+        show(setup, result)
     else:
         terminal.say(
-            f"{result.games:,} games in pairs with seats exchanged: {names[0]} wins "
-            f"{result.rate:.2%} ± {result.error:.2%} (one standard error) against {names[1]}"
+            f"{result.games:,} games in pairs with seats exchanged: {setup.first} wins "
+            f"{result.rate:.2%} ± {result.error:.2%} (one standard error) against {setup.second}"
         )
     return 0
 
@@ -144,21 +130,17 @@ def _workers(args: argparse.Namespace, setup: Setup) -> Workers:
     return dask_workers.at(args.dask)
 
 
-def _played(args: argparse.Namespace, setup: Setup, most: int, precision: float) -> Result:
-    """Play, with a progress bar."""
-    from cribboard_tools.simulation import games
-
-    with terminal.progress(args.json) as bars:
-        task = bars.add_task("Playing", total=_expected(most, precision))
-        for result in games.played(setup, most, precision, _workers(args, setup)):
-            bars.update(task, completed=result.games, total=_expected(most, precision, result))
-    return result
-
-
-def _expected(most: int, precision: float, result: Result | None = None) -> int:
+def _expected(most: int, precision: float, result: Result | PairResult | None = None) -> int:
     """Return about how many games the precision takes."""
     rate = result.won(0) / result.games if result and result.games else 0.5
     return min(most, int(3.85 * rate * (1 - rate) / precision**2)) if precision else most
+
+
+def pair_record(setup: Setup, result: PairResult) -> dict[str, Any]:
+    """Return the result of pairs as JSON."""
+    told = {"players": [str(setup.first), str(setup.second)], "seed": setup.seed}
+    rates = {"win_rate": round(result.rate, 6), "error": round(result.error, 6)}
+    return {**told, "games": result.games, "pairs_won": result.sums, **rates}
 
 
 def record(setup: Setup, result: Result) -> dict[str, Any]:

@@ -1,20 +1,25 @@
-"""Whole games between two simulated players, in pieces, until the win rate is precise enough."""
+"""Games between two simulated players, in pieces, until the win rate is precise enough.
+
+Players who look at the score, and programs, play in pairs: the same cards with seats exchanged.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from cribboard.rules import forms
-from cribboard_tools.simulation import pieces
+from cribboard_tools.simulation import pieces, referee
+from cribboard_tools.simulation.kernel import matches
 from cribboard_tools.simulation.kernel import sums as kernel_sums
 from cribboard_tools.simulation.players import Setup
 from cribboard_tools.simulation.tables import tables
 
-#: Games of a piece: even, so that both players deal first equally often.
-PIECE = 10_000
+#: Games of a piece: even, so that both players deal first equally often; pairs of one; and of one
+#: of a program, which is started for it and may be slow.
+PIECE, PAIRS, PROGRAM_PAIRS = 10_000, 100, 10
 #: Normal quantile of a 95% confidence interval.
 _Z = 1.959963984540054
 
@@ -28,6 +33,7 @@ class Piece:
 
     setup: Setup
     most: int
+    size = PIECE
 
     def __call__(self, number: int) -> list[int]:
         setup = self.setup
@@ -46,6 +52,26 @@ class Piece:
         return [int(one) for one in sums]
 
 
+@dataclass(frozen=True)
+class Pairs:
+    """The pairs of games of one piece, as a function of its number; most: pairs in all."""
+
+    setup: Setup
+    most: int
+
+    @property
+    def size(self) -> int:
+        """Number of pairs."""
+        return PROGRAM_PAIRS if self.setup.has_program else PAIRS
+
+    def __call__(self, number: int) -> list[int]:
+        begin, end = number * self.size, min((number + 1) * self.size, self.most)
+        if self.setup.has_program:
+            return referee.count_pairs(self.setup, begin, end)
+        both = self.setup.first.ways, self.setup.second.ways
+        return [int(n) for n in matches.sum_pairs(tables(), self.setup.seed, begin, end, both)]
+
+
 class Mean(NamedTuple):
     """A mean and its standard error."""
 
@@ -58,10 +84,6 @@ class Result:
 
     def __init__(self) -> None:
         self.sums = [0] * kernel_sums.GAME_SUMS
-
-    def add(self, sums: Sequence[int]) -> None:
-        """Add the next piece."""
-        self.sums = [one + more for one, more in zip(self.sums, sums, strict=True)]
 
     @property
     def games(self) -> int:
@@ -101,6 +123,45 @@ class Result:
         """Wilson's 95% confidence interval of the first player's win rate."""
         return wilson(self.won(0), self.games)
 
+    @property
+    def precision(self) -> float:
+        """Half the width of that interval."""
+        low, high = self.interval
+        return (high - low) / 2
+
+
+class PairResult:
+    """In how many pairs so far the first player has won no game, one, and both."""
+
+    def __init__(self) -> None:
+        self.sums = [0, 0, 0]
+
+    @property
+    def games(self) -> int:
+        """Number of games."""
+        return 2 * sum(self.sums)
+
+    def won(self, player: int) -> int:
+        """Return the number of games won by a player, 0 or 1."""
+        first = self.sums[1] + 2 * self.sums[2]
+        return self.games - first if player else first
+
+    @property
+    def rate(self) -> float:
+        """The first player's share of the games."""
+        return self.won(0) / self.games
+
+    @property
+    def error(self) -> float:
+        """Standard error of the rate, over pairs."""
+        squares = sum(many * (wins / 2 - self.rate) ** 2 for wins, many in enumerate(self.sums))
+        return float(squares**0.5 / sum(self.sums))
+
+    @property
+    def precision(self) -> float:
+        """Half the width of the rate's 95% interval; 1 where the pairs are all alike."""
+        return _Z * self.error or 1.0
+
 
 def wilson(won: int, many: int) -> tuple[float, float]:
     """Return the 95% confidence interval of a rate.
@@ -118,18 +179,20 @@ def wilson(won: int, many: int) -> tuple[float, float]:
     return middle - half, middle + half
 
 
-def played(setup: Setup, most: int, precision: float, workers: pieces.Workers) -> Iterator[Result]:
+def played(
+    setup: Setup, most: int, precision: float, workers: pieces.Workers
+) -> Iterator[Result | PairResult]:
     """Yield the result after each further piece, until there are enough games.
 
     most: of games; precision: half the width of the win rate's interval at which it stops, 0 for
     never. Whether it stops is decided after each piece in turn, so that it does not depend on which
     worker is faster.
     """
-    result = Result()
-    with closing(pieces.in_order(Piece(setup, most), 0, -(-most // PIECE), workers)) as work:
+    result: Result | PairResult = PairResult() if setup.is_in_pairs else Result()
+    piece = Pairs(setup, most // 2) if setup.is_in_pairs else Piece(setup, most)
+    with closing(pieces.in_order(piece, 0, -(-piece.most // piece.size), workers)) as work:
         for _, sums in work:
-            result.add(sums)
+            result.sums = [one + more for one, more in zip(result.sums, sums, strict=True)]
             yield result
-            low, high = result.interval
-            if (high - low) / 2 <= precision:
+            if result.precision <= precision:
                 return

@@ -14,11 +14,8 @@ luck of the cards is taken out by PLAYER's deals with the same ones.
 
 from __future__ import annotations
 
-import os
-import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -85,11 +82,9 @@ def played(
     workers: pieces.Workers,
     piece: int = PIECE,
     player: players.Player = PLAYER,
-    folder: Path | None = None,
 ) -> list[Ints]:
-    """Return the outcomes of each of `many` pieces of deals. folder: where pieces are kept."""
-    play = partial(outcomes, piece=piece, player=player)
-    work = partial(_kept, work=play, folder=folder, name=f"outcomes-{player}-{piece}")
+    """Return the outcomes of each of `many` pieces of deals."""
+    work = partial(outcomes, piece=piece, player=player)
     return [both for _, both in pieces.in_order(work, 0, many, workers)]
 
 
@@ -166,17 +161,14 @@ def recorded(
     many: int,
     workers: pieces.Workers,
     player: players.Player = AWARE,
-    folder: Path | None = None,
 ) -> Recorded:
     """Return the deals of a round.
 
     entries: the last table, of 65,535; share: part of the deals from each pair of scores; many:
-    pieces; folder: where they are kept.
+    pieces.
     """
-    digest = zlib.crc32(share.tobytes(), zlib.crc32(entries.tobytes()))
     work = partial(_events, entries=entries, share=share, seed=seed, player=player)
-    kept = partial(_kept, work=work, folder=folder, name=f"deals-{player}-{seed}-{digest:08x}")
-    events = [found for _, found in pieces.in_order(kept, 0, many, workers)]
+    events = [found for _, found in pieces.in_order(work, 0, many, workers)]
     begun = [begun_at(share, number) for number in range(many)]
     return Recorded(np.concatenate(begun), np.concatenate(events))
 
@@ -234,38 +226,19 @@ def in_order(chances: Ints) -> Ints:
     return between
 
 
-def rounds(
-    both: Ints,
-    workers: pieces.Workers,
-    some: Sequence[Round] = ROUNDS,
-    folder: Path | None = None,
-) -> Iterator[Chances]:
+def rounds(both: Ints, workers: pieces.Workers) -> Iterator[Chances]:
     """Yield the chances of players who look at the score, after each round, from all deals so far.
 
-    both: outcomes of PLAYER's deals; folder: where pieces are kept.
+    both: outcomes of PLAYER's deals.
     """
     last = solved(both)
     share = shares_of(both, last)
     deals = Recorded(np.zeros((0, 2), np.int64), np.zeros((0, 2, MOST_EVENTS), np.int8))
-    for number, one in enumerate(some):
+    for number, one in enumerate(ROUNDS):
         entries = np.rint(_CERTAIN * last).astype(np.int64)
         seed = AWARE_SEED + number
-        more = recorded(entries, share, seed, one.pieces, workers, folder=folder)
+        more = recorded(entries, share, seed, one.pieces, workers)
         deals = Recorded(*(np.concatenate(parts) for parts in zip(deals, more, strict=True)))
         found = chances_of(both, deals, one.widths)
         last = in_order(found.mean)
         yield Chances(last, found.error)
-
-
-def _kept(number: int, work: Callable[[int], Ints], folder: Path | None, name: str) -> Ints:
-    """Return the result of a piece, which is kept in a folder, if there is one."""
-    if folder is None:
-        return work(number)
-    path = folder / f"{name.replace('/', '-')}-{number}.npy"
-    if not path.exists():
-        begun = path.with_suffix(f".{os.getpid()}")
-        with begun.open("wb") as file:
-            np.save(file, work(number))
-        begun.replace(path)
-    kept: Ints = np.load(path)
-    return kept

@@ -1,20 +1,15 @@
 """Generator of `rules/win_chance_table.py`: the chance to win from every pair of scores.
 
     python -m cribboard_tools.upkeep.win_chances           # says whether the module is up to date
-    python -m cribboard_tools.upkeep.win_chances --write   # writes it: ten minutes of one core
+    python -m cribboard_tools.upkeep.win_chances --write   # writes it: half an hour of one core
 
 The chances are those of players who look at the score (cribboard_tools/simulation/win_table.py).
---checkpoint FOLDER keeps there what has been played, so that a run that was stopped goes on; it is
-for one version of the players. --deals N plays about so many in the last round.
 """
 
 from __future__ import annotations
 
-import argparse
-import functools
 import os
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -63,29 +58,17 @@ def text_of(chances: list[list[float]], start_error: float, largest_error: float
     )
 
 
-def source(some: Sequence[win_table.Round], folder: Path | None) -> str:
-    """Compute the chances; return the text of the module. Arguments as of win_table.rounds."""
+def source() -> str:
+    """Compute the chances; return the text of the module."""
     workers = pieces.on_this_machine(os.cpu_count() or 1)
-    alone = win_table.played(win_table.PIECES, workers, folder=folder)
+    alone = win_table.played(win_table.PIECES, workers)
     chances = win_table.computed(alone)
-    for further in win_table.rounds(np.sum(alone, axis=0), workers, some, folder):
+    for further in win_table.rounds(np.sum(alone, axis=0), workers):
         change, error = abs(further.mean - chances.mean), further.error
         print(f"changed by {change.max():.4f} at most, standard error {error.max():.4f} at most")
         chances = further
     return text_of(chances.mean.tolist(), chances.error[0, 0], chances.error.max())
 
 
-def main(arguments: list[str]) -> int:
-    """Write the module, or say whether it is up to date; return the exit status."""
-    parser = argparse.ArgumentParser(allow_abbrev=False)
-    parser.add_argument("--checkpoint", type=Path)
-    last = win_table.ROUNDS[-1]
-    parser.add_argument("--deals", type=int, default=last.pieces * win_table.AWARE_PIECE)
-    options, rest = parser.parse_known_args(arguments)
-    last = last._replace(pieces=-(-options.deals // win_table.AWARE_PIECE))
-    made = functools.partial(source, (*win_table.ROUNDS[:-1], last), options.checkpoint)
-    return generated_module.main(PATH, made, rest)
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(generated_module.main(PATH, source, sys.argv[1:]))

@@ -8,22 +8,6 @@ import pytest
 from tests.helpers.host.command import Said, cribboard
 
 GOLDEN = Path(__file__).parents[2] / "golden/first-light.match"
-DEAL = """cribboard 1
-# one deal
-game six-card dealer=0
-starter Jd   # heels
-lay 5
-
-lay T
-lay 5
-lay A
-lay T
-lay K
-lay Q
-lay 4
-show 1 from-play nobs=0
-show 0 from-play flush=4
-"""
 
 
 def _replay(tmp_path: Path, text: str | bytes, *words: str) -> Said:
@@ -102,5 +86,6 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 
 def test_standard_input_and_windows_lines() -> None:
-    said = cribboard("replay", "-", "--json", stdin="\ufeff" + DEAL.replace("\n", "\r\n"))
+    lines = "\ufeffcribboard 1", "# one deal", "game six-card dealer=0", "starter Jd  # heels", ""
+    said = cribboard("replay", "-", "--json", stdin="\r\n".join(lines))
     assert said.lines()[1]["events"][0]["reason"] == "heels"

@@ -19,7 +19,7 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 from cribboard.rules import commands
 from cribboard.rules.match import Match
 from cribboard_tools.errors import Failure
-from cribboard_tools.simulation import games, pairs, pieces, players
+from cribboard_tools.simulation import games, pieces, players
 from cribboard_tools.simulation.games import Result
 from cribboard_tools.simulation.kernel import compiled
 from cribboard_tools.simulation.kernel.sums import DEALS, SKUNKS, WINS, sum_games
@@ -180,6 +180,7 @@ def test_it_stops_when_it_is_precise_enough() -> None:
 
 
 def test_equal_players_win_one_game_of_each_pair() -> None:
-    setup = Setup(GOOD, GOOD, "six-card", 121, 3)
-    [result] = pairs.played(setup, 50, 0.0, pieces.on_this_machine(1))
-    assert result.won == [0, 50, 0] and result.error == 0
+    setup = Setup(players.parsed("advice/1"), players.parsed("advice/1"), "six-card", 121, 3)
+    [result] = games.played(setup, 6, 0.0, pieces.on_this_machine(1))
+    assert isinstance(result, games.PairResult)
+    assert result.sums == [0, 3, 0] and result.error == 0

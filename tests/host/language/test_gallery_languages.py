@@ -20,31 +20,13 @@ CODES = set("cache commit count first flash games grb ma mhz ms source to track 
 #: Words that are spelt as in English and mean the same, but are at home in the language too; then
 #: those that only look alike, with what they are.
 SAME_SPELLING = {
-    "de": {
-        *("firmware", "hand", "in", "minus", "name", "normal", "orange", "plus", "rest"),
-        *("start", "version"),
-        *("an", "so", "was"),  # of `ansagen`, the pronoun
-    },
-    "fr": {
-        *(
-            "auto",
-            "correction",
-            "double",
-            "menu",
-            "net",
-            "normal",
-            "orange",
-            "plus",
-            "points",
-            "pts",
-        ),
-        *("score", "service", "six", "standard", "strict", "triple", "version", "volume"),
-        *("as", "change", "on"),  # the ace, the verb, the pronoun
-    },
-    "es": {
-        *("auto", "cable", "firmware", "no", "normal", "triple"),
-        *("as", "pts"),  # the ace; of `puntos`
-    },
+    "de": set("firmware hand in minus name normal orange plus rest start version".split())
+    | {"an", "so", "was"},  # of `ansagen`, the pronoun
+    "fr": set("auto correction double menu net normal orange plus points pts score".split())
+    | set("service six standard strict triple version volume".split())
+    | {"as", "change", "on"},  # the ace, the verb, the pronoun
+    "es": set("auto cable firmware no normal triple".split())
+    | {"as", "pts"},  # the ace; of `puntos`
 }
 
 

@@ -44,9 +44,10 @@ def test_the_errors_are_small() -> None:
 @pytest.mark.long
 def test_the_committed_table_is_what_its_command_makes() -> None:
     pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
+    from cribboard_tools.upkeep import generated_module
     from cribboard_tools.upkeep import win_chances as generator
 
-    assert generator.main([]) == 0
+    assert generated_module.main(generator.PATH, generator.source, []) == 0
 
 
 def test_without_the_table_no_chance_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

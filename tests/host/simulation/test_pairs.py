@@ -15,7 +15,7 @@ from cribboard.advice import advisor
 from cribboard.advice.advisor import LEVELS
 from cribboard.advice.position import Position
 from cribboard.rules.cards import rank_of
-from cribboard_tools.simulation import advice, pairs, pieces, players, referee
+from cribboard_tools.simulation import advice, games, players, referee
 from cribboard_tools.simulation.kernel import random_numbers
 from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.simulation.players import Setup
@@ -30,7 +30,7 @@ def setup_of(first: str, second: str, seed: int) -> Setup:
 def won(first: str, second: str, seed: int, many: int) -> list[int]:
     """Return in how many pairs of compiled games the first player wins none, one, both."""
     setup = setup_of(first, second, seed)
-    return [*pairs.played(setup, many, 0, pieces.on_this_machine(1))][-1].won
+    return games.Pairs(setup, many)(0)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -175,12 +174,3 @@ def test_no_point_more_hurts_after_chances_are_put_in_order() -> None:
     assert (np.diff(ordered, axis=0) >= 0).all() and (np.diff(ordered, axis=1) <= 0).all()
     assert abs(ordered - noisy).max() < 0.05
     assert (win_table.in_order(ordered) == ordered).all()
-
-
-def test_rounds_go_on_from_what_was_kept(tmp_path: Path) -> None:
-    first = win_table.played(2, ALONE, 1_000, folder=tmp_path)
-    kept = sorted(tmp_path.iterdir())
-    assert len(kept) == 2 and all(path.suffix == ".npy" for path in kept)
-    np.save(kept[0], np.zeros_like(first[0]))
-    again = win_table.played(2, ALONE, 1_000, folder=tmp_path)
-    assert not again[0].any() and (again[1] == first[1]).all()

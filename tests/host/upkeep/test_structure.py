@@ -24,7 +24,6 @@ DEFERRED = {
     "cribboard_tools.simulation.dask_workers": EXTRA,
     "cribboard_tools.simulation.games": EXTRA,
     "cribboard_tools.simulation.kernel.sums": EXTRA,
-    "cribboard_tools.simulation.pairs": EXTRA,
     "cribboard_tools.simulation.pieces": EXTRA,
     "cribboard_tools.simulation.players": EXTRA,
     "cribboard_tools.simulation.tables": EXTRA,
