@@ -33,9 +33,9 @@ def deals_per_s(first: str, second: str, many: int) -> float:
     return _rate(*_games(first, second, many))
 
 
-def games_per_s(many: int = 40_000) -> float:
+def games_per_s() -> float:
     """Return how many random games are simulated in a second."""
-    return _rate(many, _games("random/random", "random/random", many)[1])
+    return _rate(40_000, _games("random/random", "random/random", 40_000)[1])
 
 
 def _games(first: str, second: str, many: int) -> tuple[int, Callable[[], object]]:
@@ -86,7 +86,7 @@ def _piece_s(workers: int) -> float:
     return (time.perf_counter() - begun) / PIECES
 
 
-def openspiel_games_per_s(many: int = 20) -> float:
+def openspiel_games_per_s() -> float:
     """Return how many random games OpenSpiel's cribbage plays in a second, driven from Python."""
     if importlib.util.find_spec("pyspiel") is None:
         raise Unmeasured(f"OpenSpiel is not installed: {extras.pip('open_spiel')}")
@@ -96,12 +96,12 @@ def openspiel_games_per_s(many: int = 20) -> float:
     dice = random.Random("openspiel")
 
     def work() -> None:
-        for _ in range(many):
+        for _ in range(20):
             state = game.new_initial_state()
             while not state.is_terminal():
                 state.apply_action(dice.choice(state.legal_actions()))
 
-    return _rate(many, work)
+    return _rate(20, work)
 
 
 #: Figures of `bench` by name.

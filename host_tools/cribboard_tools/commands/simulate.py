@@ -71,11 +71,13 @@ def run(args: argparse.Namespace) -> int:
         task = bars.add_task("Playing", total=_expected(most, precision))
         for result in games.played(setup, most, precision, _workers(args, setup)):
             bars.update(task, completed=result.games, total=_expected(most, precision, result))
-    is_alone = isinstance(result, games.Result)
-    if args.json:
-        print(json.dumps(record(setup, result) if is_alone else pair_record(setup, result)))
-    elif is_alone:
-        show(setup, result)
+    if isinstance(result, games.Result):
+        if args.json:
+            print(json.dumps(record(setup, result)))
+        else:
+            show(setup, result)
+    elif args.json:
+        print(json.dumps(pair_record(setup, result)))
     else:
         terminal.say(
             f"{result.games:,} games in pairs with seats exchanged: {setup.first} wins "

@@ -81,9 +81,9 @@ def _flush(path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def write_bytes(path: Path | str, data: bytes, makes_folders: bool = True) -> None:
+def write_bytes(path: Path | str, data: bytes) -> None:
     """Write a whole file. Raises CannotWrite."""
-    with replacing(path, makes_folders) as part:
+    with replacing(path) as part:
         part.write_bytes(data)
 
 
@@ -92,15 +92,15 @@ def write_text(path: Path | str, text: str) -> None:
     write_bytes(path, text.encode("utf-8"))
 
 
-def read_bytes(path: Path | str, most: int = MOST_BYTES) -> bytes:
+def read_bytes(path: Path | str) -> bytes:
     """Return the content of a file that the user named.
 
-    Raises OSError, and BadInput for more than `most` bytes: /dev/zero has no end.
+    Raises OSError, and BadInput for more than MOST_BYTES: /dev/zero has no end.
     """
     with open(path, "rb") as file:
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise BadInput(f"{path} has more than {most >> 20} MB: it is something else")
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise BadInput(f"{path} has more than {MOST_BYTES >> 20} MB: it is something else")
     return data
 
 

@@ -136,9 +136,9 @@ def shares_of(both: Ints, chances: Ints) -> Ints:
     return share
 
 
-def begun_at(share: Ints, number: int, deals: int = AWARE_PIECE) -> Ints:
+def begun_at(share: Ints, number: int) -> Ints:
     """Return the scores of dealer and pone before each deal of a piece, in their order."""
-    ends = np.floor(deals * share.cumsum() + number * _GOLDEN % 1)
+    ends = np.floor(AWARE_PIECE * share.cumsum() + number * _GOLDEN % 1)
     many = np.diff(ends, prepend=0).astype(np.int64)
     at = np.repeat(np.arange(many.size), many)
     return np.stack([at // TARGET, at % TARGET], axis=1)

@@ -74,14 +74,10 @@ def _towards(one: Point, other: Point, distance: float) -> Point:
     return one[0] + share * dx, one[1] + share * dy
 
 
-def wire(points: Sequence[Point], colour: str, wide: float = 1.7) -> list[str]:
+def wire(points: Sequence[Point], colour: str) -> list[str]:
     """Return a wire with a light edge, which sets it off where it passes over another."""
-    paint = COLOURS[colour][0]
-    return [
-        stroke(points, "#ffffff", wide + 1.5, 3),
-        stroke(points, "#333333", wide + 0.5, 3),
-        stroke(points, paint, wide, 3),
-    ]
+    edges = (("#ffffff", 3.2), ("#333333", 2.2), (COLOURS[colour][0], 1.7))
+    return [stroke(points, paint, wide, 3) for paint, wide in edges]
 
 
 def pin_end(x: float, y: float) -> str:
