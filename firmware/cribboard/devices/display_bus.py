@@ -69,22 +69,19 @@ class ScreenFinder:
         return found
 
     def _search(self) -> "Screen | None":
-        self._empty = _bus(not self._finds)  # one that failed has the slow bus from then on
+        is_slow = self._finds > 0  # one that failed has the slow bus from then on
+        self._empty = I2C(
+            pins.I2C_BUS,
+            freq=_SLOW_HZ if is_slow else _FAST_HZ,
+            timeout=_SLOW_TIMEOUT_US if is_slow else _TIMEOUT_US,
+            sda=Pin(pins.SDA),
+            scl=Pin(pins.SCL),
+        )
         screen = oled.find(self._empty, self._columns, self._is_turned, self._kind)
         if screen is not None:
             self._finds += 1
             self._empty = None
         return screen
-
-
-def _bus(is_fast: bool) -> I2C:
-    return I2C(
-        pins.I2C_BUS,
-        freq=_FAST_HZ if is_fast else _SLOW_HZ,
-        timeout=_TIMEOUT_US if is_fast else _SLOW_TIMEOUT_US,
-        sda=Pin(pins.SDA),
-        scl=Pin(pins.SCL),
-    )
 
 
 def free_bus(sda_pin: int, scl_pin: int) -> bool:

@@ -100,13 +100,8 @@ def _most_ma(wanted: "dict[str, Any]", least_ma: int) -> int:
 
 def is_panel(code: str) -> bool:
     """Return whether `code` is a way to chain a panel (layout.py)."""
-    return (
-        len(code) == 4
-        and code[0] in "tb"
-        and code[1] in "lr"
-        and code[2] in "cr"
-        and code[3] in "zp"
-    )
+    pairs = zip(code, ("tb", "lr", "cr", "zp"))
+    return len(code) == 4 and all([letter in pair for letter, pair in pairs])
 
 
 def panel_of(wanted: "object") -> str:
