@@ -49,7 +49,6 @@ class Table(Protocol):
     settings: Settings
     #: The board's files, for the list of errors.
     files: Files | None
-    #: Rows and columns of the display, for which lists are laid out.
     #: Time of the key, 0 where there is no clock.
     now_ms: int
     #: Whether a display, or speech, can tell a page; whether the board has a voice pack.
@@ -87,6 +86,7 @@ class Table(Protocol):
     def turn_seat(self, game: Game) -> int: ...
     def need_track(self, track: int) -> None: ...
     def win_thousandths(self) -> int: ...
+    #: Those to the questions of each hand.
     answers: HandAnswers
 
     # What it does
