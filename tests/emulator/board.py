@@ -162,18 +162,6 @@ class Board:
         """Release a key."""
         self.matrix.set(symbol, False)
 
-    def roll(self, symbols: str, overlap_ms: float = 25, alone_ms: float = 70) -> None:
-        """Press keys with rollover: each goes down before the last one is up."""
-        before = ""
-        for symbol in symbols:
-            self.hold(symbol)
-            if before:
-                self.run_ms(overlap_ms)
-                self.release(before)
-            self.run_ms(alone_ms)
-            before = symbol
-        self.release(before)
-
     def bounce(self, symbol: str, is_down: bool, duration_ms: float = 10) -> None:
         """Close (or open) a contact that bounces for `duration_ms` first."""
         end_ms, state = self.now_ms + duration_ms, is_down

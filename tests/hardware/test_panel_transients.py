@@ -14,7 +14,6 @@ from tests.helpers.host.panel_decks import measured, needs_ngspice
 pytestmark = [pytest.mark.long, needs_ngspice]
 
 DRAWN = miswired.build()
-NO_PTC = DRAWN.moved(15, w.Hole("i", 24))
 NO_DIODE = DRAWN.plugged(16, w.Hole("j", 24))
 DIRECT = DRAWN.moved(15, w.Hole("i", 28))
 #: Volts that the Pico's regulator needs to start, with something to spare (RT6150: 1.8 V).

@@ -1,7 +1,6 @@
 """The counting drill by keys: questions, verdicts, streaks and times."""
 
 from cribboard.menu import drill
-from cribboard.rules import show
 from cribboard.rules.cards import cards_text
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
@@ -20,11 +19,6 @@ def _drill(now_ms=0, **chosen):
     keyed(table, OPEN)
     table.view()
     return table
-
-
-def _right(seed, number):
-    hand, starter, is_crib = drill.question(seed, number)
-    return show.total(show.items(hand, starter, is_crib))
 
 
 def _answer(table, points, after_ms):

@@ -102,11 +102,8 @@ class Build:
                     yield f"wire {wire.number}", end
 
     def wire(self, number: int) -> Wire:
-        """Return a wire; raises KeyError."""
-        for wire in self.wires:
-            if wire.number == number:
-                return wire
-        raise KeyError(number)
+        """Return a wire by its number."""
+        return next(wire for wire in self.wires if wire.number == number)
 
     def nets(self) -> list[frozenset[Place]]:
         """Return the contacts that are joined, without the breadboard's own and single ones."""
