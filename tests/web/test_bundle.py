@@ -20,9 +20,9 @@ MOST_BYTES = 350_000
 #: Fetched once the board can be played, or by the browser's own needs.
 LATER = {
     "de.bin", "fr.bin", "es.bin", "later.bin", "icon.svg", "service_worker.js", "card.json",
-    "base/code.js", "base/elements.js", "base/focus.js", "base/opening.js", "base/state.js",
+    "base/code.js", "base/elements.js", "base/opening.js", "base/state.js",
     "base/styles.js", "base/texts.js", "board/board.js", "board/light_loop.js",
-    "board/loop_painter.js", "board/picture.js", "drawer/drawer_parts.js", "drawer/sheet.css",
+    "board/loop_painter.js", "board/picture.js", "drawer/sheet.css",
     "drawer/sheet.js", "shell/addresses.js", "shell/after_start.js", "shell/install.js",
 }  # fmt: skip
 #: By page.js, with one language.

@@ -2,8 +2,7 @@
 // without being asked; the choices are then behind a button. A lesson goes on in its tab.
 
 import { today } from "./code.js";
-import { find } from "./elements.js";
-import { settleFocus } from "./focus.js";
+import { find, settleFocus } from "./elements.js";
 import { say } from "./texts.js";
 
 /** Modes by their address; of several the first is shown. */

@@ -1,8 +1,7 @@
 // A room: a dialog over the board with an address, words and styles of its own, loaded when it is opened. The
 // board behind it goes on as it was.
 
-import { button, dialogOf, heading, make } from "./elements.js";
-import { settleFocus } from "./focus.js";
+import { button, dialogOf, heading, make, settleFocus } from "./elements.js";
 import { loadStyles } from "./styles.js";
 import { say } from "./texts.js";
 

@@ -2,7 +2,7 @@
 // As on the real one: 0..9 and # act on contact; A B C D *, which have a long meaning, on release.
 // It takes keys from start() to stop(): while no board runs, none is kept for later.
 
-import { dropFocus } from "../base/focus.js";
+import { dropFocus } from "../base/elements.js";
 
 const LONG_MS = 700;
 const FED_MS = 220;

@@ -1,9 +1,26 @@
-// The board's sounds through the computer's own: square waves, as a piezo makes them.
-
-import { audio } from "./audio.js";
+// The board's sounds through the computer's own: square waves, as a piezo makes them; and the page's one
+// AudioContext, which they share with speech (speech.js).
 
 const LEVELS = [0, 0.02, 0.1]; // gain by volume: off, soft, loud
 const KEPT = 50;
+const QUIET_MS = 3000; // after the last sound the context is stopped: it takes 2 % of a core
+
+let context = null;
+let quietTimer = 0;
+
+/** Return the AudioContext, made at the first call; null where the browser has none, and before
+    the first key, until which browsers allow no sound and complain. It runs for `ms` and a little. */
+export function audio(ms = 0) {
+  if (!globalThis.AudioContext) return null;
+  if (!context && navigator.userActivation?.hasBeenActive === false) return null;
+  context ??= new AudioContext();
+  if (ms) {
+    clearTimeout(quietTimer);
+    quietTimer = setTimeout(() => context.suspend().catch(() => {}), ms + QUIET_MS);
+    if (context.state !== "running") context.resume().catch(() => {}); // until a key
+  }
+  return context;
+}
 
 export class Sound {
   constructor() {

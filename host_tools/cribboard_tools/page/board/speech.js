@@ -1,7 +1,7 @@
 // Speech: the clips of a voice pack, played one after another through Web Audio, with a caption.
 // A pack is fetched from voice/ beside the page when the firmware asks for it, not before.
 
-import { audio } from "./audio.js";
+import { audio } from "./sound.js";
 import { VoicePack } from "./voice_pack.js";
 
 const FULL_VOLUME = 256;

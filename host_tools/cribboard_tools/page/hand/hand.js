@@ -9,8 +9,7 @@ import { button, make } from "../base/elements.js";
 import { renew } from "./keyed.js";
 import { isElsewhere } from "../board/keypad.js";
 import { recall, remember } from "../base/opening.js";
-import { onTheTable, ownCards } from "./reading.js";
-import { Spoken } from "./spoken.js";
+import { Spoken, onTheTable, ownCards } from "./spoken.js";
 import { loadStyles } from "../base/styles.js";
 import { percent, say } from "../base/texts.js";
 

@@ -16,7 +16,7 @@ import { fill, OWN_NAMES, say } from "../base/texts.js";
 
 const FOLDER = "install/";
 const ADDRESS = "#board";
-const STYLES = ["own_board/own_board.css", "own_board/live.css"];
+const STYLES = ["own_board/own_board.css"];
 const PICO = { usbVendorId: 0x2e8a };
 
 export class OwnBoard extends Room {

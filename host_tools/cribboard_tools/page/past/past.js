@@ -4,7 +4,7 @@
 import { handOn, handed } from "../base/code.js";
 import { dayOf as today, shownDay } from "../board/day.js";
 import { button, closeBeside, download, make, option } from "../base/elements.js";
-import { PastClient, Refused } from "./past_client.js";
+import { PythonClient } from "../base/python_client.js";
 import { Player } from "./past_player.js";
 import { RecordView } from "./past_record.js";
 import { ReviewView } from "./past_review.js";
@@ -19,6 +19,25 @@ const STYLES = ["learn/guide.css", "past/past.css"];
 const MOST_BYTES = 200_000; // of a match that is brought as a file
 const PLAYED = ["table", "hand"]; // modes whose matches are played here
 const DAY_MS = 86_400_000;
+const HEAP_BYTES = 8 * 1024 * 1024; // a long match, and the record
+const PAST = { path: "cribboard_tools.page.past.past", name: "Past", heapBytes: HEAP_BYTES };
+
+/** Why a request was not carried out: a sentence, or a key of the room's texts. */
+export class Refused extends Error {}
+
+export class PastClient extends PythonClient {
+  /** python: of a PythonClient. onReview: called with a review each time it has grown. */
+  constructor(python, onReview) {
+    super({ ...python, ...PAST }, onReview);
+  }
+
+  /** Carry out a request of past.py; resolve to its answer. Throws a Refused. */
+  async ask(request, fields = {}) {
+    const answer = await super.ask(JSON.stringify({ do: request, ...fields }));
+    if (answer.refused) throw new Refused(answer.refused);
+    return answer;
+  }
+}
 
 export class PastRoom extends Room {
   /** files: the page's; guide: of the page, whose modes a match goes on in; sound: the page's; prepare:

@@ -1,7 +1,8 @@
-// Everything that the board keeps in this browser, saved as one file and read back from one.
+// Everything that the board keeps in this browser, saved as one file and read back from one, and the dialog for it.
 
 import { download } from "../base/elements.js";
 import { Files, toHex } from "../base/store.js";
+import * as texts from "../base/texts.js";
 
 const KIND = "cribboard-backup";
 const VERSION = 1;
@@ -10,7 +11,7 @@ const NAME = /^[\w.-]{1,64}$/;
 const HEX = /^([0-9a-f]{2})*$/;
 
 /** Why a file is refused: a key of the page's texts. */
-export class BackupError extends Error {}
+class BackupError extends Error {}
 
 /** Return the SHA-256 of a backup's files in hexadecimal, "" where the browser has none: it wants a
     page from https or from the computer itself. */
@@ -35,7 +36,7 @@ export async function save(files) {
 }
 
 /** Return the files of a backup: hexadecimal text by name. Throws a BackupError that says why not. */
-export async function parse(text) {
+async function parse(text) {
   if (text.length > 2 * MOST_BYTES) throw new BackupError("backup-too-large");
   let backup;
   try {
@@ -56,7 +57,7 @@ export async function parse(text) {
 }
 
 /** Make these the board's files: all of them, or none where the storage is too small. */
-export function replaceAll(contents, files = Files.open()) {
+function replaceAll(contents, files = Files.open()) {
   const before = {};
   for (const name of JSON.parse(files.names())) before[name] = files.read(name);
   const write = (wanted) => {
@@ -66,4 +67,46 @@ export function replaceAll(contents, files = Files.open()) {
   if (files.isKept && write(contents)) return;
   write(before);
   throw new BackupError("backup-no-room");
+}
+
+/** Open the dialog. files: the board's; stopBoard: ends the firmware, so that it writes nothing over
+    what is restored; canRestore: whether this tab has the game, and the browser keeps it. */
+export function open(dialog, { files, stopBoard, canRestore }) {
+  const part = (name) => dialog.querySelector(`[data-part="${name}"]`);
+  const [keep, choose, input, message, confirm] =
+    ["save", "choose", "input", "message", "confirm"].map(part);
+  let contents = null;
+  const ask = (text, isAsking) => {
+    message.textContent = text;
+    confirm.hidden = !isAsking;
+  };
+  ask("", false);
+  keep.onclick = () => save(files);
+  choose.hidden = !canRestore;
+  choose.onclick = () => input.click();
+  input.onchange = async () => {
+    const [file] = input.files;
+    input.value = ""; // the same file may be chosen again
+    if (!file) return;
+    try {
+      contents = await parse(await file.text());
+      ask(texts.say("backup-ask", String(Object.keys(contents).length)), true);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  confirm.onclick = () => {
+    try {
+      stopBoard();
+      replaceAll(contents);
+      location.reload();
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  const refuse = (error) => {
+    if (!(error instanceof BackupError)) throw error;
+    ask(texts.say(error.message), false);
+  };
+  dialog.showModal();
 }

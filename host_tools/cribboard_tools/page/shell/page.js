@@ -354,7 +354,7 @@ async function start() {
   };
   let isTaken = false; // another tab has the game
   find("backup-open").addEventListener("click", async () => {
-    const backup = await import("./backup_dialog.js");
+    const backup = await import("./backup.js");
     backup.open(find("backup-dialog"), { files, stopBoard, canRestore: !isTaken && files.isKept });
   });
   await speaking;
