@@ -23,7 +23,6 @@ pytestmark = pytest.mark.pico
 SECTOR = image.BLOCK_SIZE
 SUPERBLOCKS = (image.START, image.START + SECTOR)
 VERSION_BYTE = 20  # of littlefs's superblock: its version of the format
-SETTINGS = b'{"names":["Blue","Orange","White"],"brightness":3,"has_service":true}'
 UNREADABLE = " ".join(phrases.say("alert.unreadable").split()[:4])
 
 

@@ -236,7 +236,3 @@ class Machine:
             self._edges[pin] = []
             self._ask("watch", pin=pin)
         return self._edges[pin]
-
-    def close(self) -> None:
-        """End the child process."""
-        self._end()
