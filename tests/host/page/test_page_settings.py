@@ -48,7 +48,8 @@ def menu_settings():
             for place in range(len(dialog.values)):
                 waiting += _opened(dialog, place + 1, table)
         elif isinstance(dialog, Number):
-            for value in (dialog.least_for(table), dialog.least + 2, dialog.most):
+            least, most = dialog.bounds(table)
+            for value in (least, least + 2, most):
                 dialog.erase(table)  # the digits of the value before
                 waiting += _opened(dialog, value, table)
     phrases.use("en")
