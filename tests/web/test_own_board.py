@@ -306,9 +306,8 @@ IS_OFF = """() => {
 
 
 def test_names_and_settings_are_asked_and_set(room):
-    app = room.board.app
+    app = room.connect_to_game()
     settings = app.table.settings
-    room.connect()
     open_fold(room, "Settings")
     room.fill("#board-name-0", "Ann")
     room.tab.locator("#own-board .score .name").get_by_text("Ann").wait_for()

@@ -20,8 +20,8 @@ def checked(address: str) -> str:
     except ValueError:
         pass
     raise BadInput(
-        f"{address} is no address in a home network, such as 192.168.1.20: name the one that this "
-        "computer has in its network settings"
+        f"{address or repr('')} is no address in a home network, such as 192.168.1.20: name the "
+        "one that this computer has in its network settings"
     )
 
 
