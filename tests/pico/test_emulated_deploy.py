@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.store import settings
 from cribboard_tools import cli
 from cribboard_tools.link import stopping
 from cribboard_tools.pico import (
@@ -22,6 +24,7 @@ from tests.emulator.board import Board
 from tests.emulator.drive import Drive
 from tests.emulator.wired import PATIENCE_S, Wired
 from tests.helpers import boot_loader
+from tests.helpers.fakes import Files
 
 pytestmark = pytest.mark.pico
 
@@ -74,12 +77,16 @@ def test_an_update_over_usb_while_the_firmware_plays(
     path.write_bytes(make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program()))
     board = Board(STILL, display=None)
     board.wake()
+    today = datetime.date.today().isoformat()
     with emulated(board) as wired, Drive(wired, folder) as drive:
         run(wired, str(path), "--drive", str(folder), "--json")
     told = json.loads(capsys.readouterr().out)
     assert told["is_confirmed"] and told["commit"] == OTHER.decode() and drive.starts == 1
     assert told["before"] == f"Cribboard {told['version']} ({COMMIT.decode()})"
-    assert board.files == STILL
+    [kept] = board.files.values()
+    before, after = (dict(settings.load(Files({"settings": one}))) for one in (SETTINGS, kept))
+    assert str(after.pop("day")) >= today, "the board was told, and keeps it"
+    assert before == after
     board.power_off_on()
     board.run_until(lambda: board.strip.wire, 4000, 20)
 
