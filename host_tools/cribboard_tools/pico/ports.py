@@ -5,7 +5,8 @@ import os
 import re
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -127,9 +128,10 @@ def choose(port: str) -> str:
     raise PortError(f"{answer or 'nothing'} is not one of 1 to {len(candidates)}")
 
 
-def nothing_found() -> str:
+def nothing_found(platform: str = sys.platform, drives: Sequence[Path] | None = None) -> str:
     """Return a sentence about what to plug in, in the terms of this operating system."""
-    drives = [drive.path for drive in boot_drives.find()] or boot_drives.unmounted()
+    if drives is None:
+        drives = [drive.path for drive in boot_drives.find()] or boot_drives.unmounted()
     if drives:
         return (
             f"the Pico is in its boot loader ({drives[0]}): put the firmware on it with `cribboard "
@@ -138,7 +140,7 @@ def nothing_found() -> str:
     return (
         "no Pico found: plug it in with a USB cable that carries data (many only charge), or "
         "hold BOOTSEL while you plug in a new one; "
-        f"{_NAMES.get(sys.platform, 'its serial port appears then')}"
+        f"{_NAMES.get(platform, 'its serial port appears then')}"
     )
 
 
