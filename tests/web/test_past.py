@@ -36,7 +36,9 @@ HAND_CARDS = "[...document.querySelectorAll('#felt .mine [data-card]')].map((c) 
 #: Notes the reviews that the worker tells of.
 NOTE_REVIEWS = """() => {
   window.reviews = [];
-  const note = ({ data }) => { if (data.review) reviews.push(JSON.parse(data.review)); };
+  const note = ({ data: { found } }) => {
+    if (found && JSON.parse(found).moves) reviews.push(JSON.parse(found));
+  };
   const Plain = Worker;
   window.Worker = class extends Plain {
     constructor(address) {
