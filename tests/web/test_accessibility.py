@@ -6,7 +6,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from driver import WAY_QUESTION
+from driver import SAFE, WAY_QUESTION
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
@@ -525,6 +525,7 @@ def test_whole_game_through_the_accessibility_tree_alone(browser, served):
     context = browser.new_context()
     tab = context.new_page()
     tab.set_default_timeout(STARTED)
+    tab.add_init_script(SAFE)
     tab.goto(served)
     player = Listener(tab)
     tab.get_by_role("dialog").get_by_role("button", name=re.compile("table")).press("Enter")
