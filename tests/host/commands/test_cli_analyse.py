@@ -1,4 +1,4 @@
-"""How costs, chance and luck of a game add up; what `analyse` prints: golden/analysis.console."""
+"""Sums of the costs, chance and luck of a game; golden/analysis.console has the output."""
 
 from __future__ import annotations
 
