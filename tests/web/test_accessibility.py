@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from driver import SAFE, WAY_QUESTION
 
+from cribboard.base.constants import AGAIN_MS
 from cribboard.language import phrases
 from cribboard_tools import page_texts
 
@@ -496,9 +497,13 @@ class Listener:
         self.tab = tab
         self.status = tab.get_by_role("status")
         self.heard = ""
+        self.last_key = ""
 
     def press(self, key):
         """Press a key of the pad by its name, and wait for what the live region says then."""
+        if key == self.last_key:  # sooner it is no second press
+            self.tab.wait_for_timeout(AGAIN_MS)
+        self.last_key = key
         before = self.status.text_content()
         self.tab.get_by_role("button", name=re.compile(rf"^{re.escape(key)}(,|$)")).press("Enter")
         for _ in range(STARTED // 20):
