@@ -206,6 +206,7 @@ def _page(view: "View") -> "Iterator[list[str]]":
     room = ROWS - len(foot[:ROWS])
     yield []
     page = [_page_title(view)]
+    yield []
     for row in made(view.page_rows)[1:room]:
         page.append(cut(plain(made(row)), CELLS))
         if not isinstance(row, str):
