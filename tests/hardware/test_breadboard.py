@@ -1,9 +1,6 @@
 """The wiring of the board with a panel: against the firmware's pins, and as it is drawn."""
 
 import re
-from collections.abc import Callable
-from itertools import combinations
-from xml.etree import ElementTree
 
 import pytest
 
@@ -13,7 +10,7 @@ from cribboard import settings_table
 from cribboard.audio import announcer
 from cribboard.base.constants import PLAIN_USB_MA
 from cribboard.devices import pins, supply
-from cribboard_tools.hardware.breadboard import details, panel_power, picture, rules
+from cribboard_tools.hardware.breadboard import panel_power, rules
 from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.hardware.checks import of_wiring
 from cribboard_tools.hardware.pico_pins import GPIO_PINS, PINS_FILE, constants
@@ -80,49 +77,6 @@ def test_every_row_that_is_used_joins_one_net() -> None:
     assert lonely == []
 
 
-@pytest.mark.parametrize("draw", [picture.svg, details.supply, details.panel_back])
-def test_drawings_are_plain_svg(draw: Callable[[], str]) -> None:
-    root = ElementTree.fromstring(draw())
-    assert root.attrib["viewBox"]
-    words = [node.text or "" for node in root.iter() if node.tag.endswith("text")]
-    sizes = [float(n.attrib["font-size"]) for n in root.iter() if n.tag.endswith("text")]
-    assert words and min(sizes) >= 2.5, "read on paper: nothing under 7 points"
-
-
-def test_the_picture_has_every_wire_at_both_ends_in_its_place() -> None:
-    text = picture.svg()
-    for wire in BUILD.wires:
-        assert len(re.findall(rf">{wire.number}</text>", text)) >= 2, wire
-        for end in (wire.one, wire.two):
-            if isinstance(end, w.Hole):
-                assert f">{end}</text>" in text, end
-        points = picture.way(wire)
-        assert points[0] == picture.drawn.at(wire.one)
-        assert all(0 <= x <= picture.WIDTH and 0 <= y <= picture.HEIGHT for x, y in points)
-        for one, two in zip(points, points[1:], strict=False):
-            assert one[0] == two[0] or one[1] == two[1], "wires run along rows and columns"
-
-
-def test_no_two_wires_are_drawn_over_each_other() -> None:
-    """They cross, but never share a stretch."""
-    stretches = [
-        (wire.number, one, two)
-        for wire in BUILD.wires
-        for one, two in zip(picture.way(wire), picture.way(wire)[1:], strict=False)
-    ]
-    for (number, *one), (other, *two) in combinations(stretches, 2):
-        for along in (0, 1):
-            if number != other and len({at[1 - along] for at in (*one, *two)}) == 1:
-                first, second = (sorted(at[along] for at in ends) for ends in (one, two))
-                assert first[1] <= second[0] or second[1] <= first[0], (number, other)
-
-
-def test_numbers_do_not_cover_each_other() -> None:
-    places = [(wire.number, at) for wire in BUILD.wires for at in picture.numbers(wire)]
-    for (number, (x1, y1)), (other, (x2, y2)) in combinations(places, 2):
-        assert number == other or abs(x1 - x2) + abs(y1 - y2) > 4.2, (number, other)
-
-
 def test_wires_in_a_clamp_have_11_mm_of_bare_wire() -> None:
     solid = [wire.number for wire in BUILD.wires if wire.kind == w.SOLID]
     assert solid == [15, 16, 17, 18, 19]
@@ -138,20 +92,6 @@ def test_the_panels_current_is_the_firmwares_budget_of_256_pixels() -> None:
     dark, pegs, *_ = record["draws"]
     assert dark["given_ma"] == 66 + 256 and pegs["light"] > 0.5
     assert all(66 + 380 >= draw["given_ma"] for draw in record["draws"])
-
-
-def test_wires_end_at_the_contact_of_their_name() -> None:
-    root = ElementTree.fromstring(picture.svg())
-    words: dict[str, list[tuple[float, float]]] = {}
-    for node in root.iter():
-        if node.tag.endswith("text"):
-            at = float(node.attrib["x"]), float(node.attrib["y"])
-            words.setdefault(node.text or "", []).append(at)
-    for wire in BUILD.wires:
-        if isinstance(wire.two, w.Place) and wire.two.part in (w.SCREEN, w.KEYPAD):
-            x, y = picture.way(wire)[-1]
-            near = [at for at in words[wire.two.pin] if abs(at[0] - x) < 2 and abs(at[1] - y) < 12]
-            assert len(near) == 1, wire
 
 
 def speech_ma(volume: str) -> list[int]:

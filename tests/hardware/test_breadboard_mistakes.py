@@ -137,20 +137,6 @@ def test_each_mistake_is_noticed(mistake: Mistake) -> None:
         assert any(text.startswith(mistake.doctor) for text in found)
 
 
-def test_a_mistake_at_the_panels_supply_is_told_apart() -> None:
-    """How the panel is fed with each, so that two mistakes do not hide behind one word."""
-    supplies = {
-        mistake.name: [PluggedBoard(one).supply for one in mistake.builds] for mistake in MISTAKES
-    }
-    assert supplies["the panel's leads exchanged at the clamps"] == ["reversed"]
-    assert supplies["diode turned"] == ["unfed"]
-    assert supplies["the panel's GND missing"] == ["unfed"]
-    assert supplies["PTC missing, or a leg in the next row"] == ["unfed", "unfed"]
-    bare = {mistake.name: PluggedBoard(mistake.builds[0]).protection for mistake in MISTAKES}
-    assert bare["the PTC left out of the way: wire 15 in row 24"] == (w.DIODE,)
-    assert bare["the diode left out of the way: wire 16 in row 24"] == (w.FUSE,)
-
-
 def found_by_keys(build: miswired.Misplugged) -> Search:
     """Return what the board's search knows when every key was pressed as it asks."""
     plugged, search = PluggedBoard(build), Search()

@@ -18,10 +18,8 @@ pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 import numpy as np  # noqa: E402  (after the skip)
 
 from cribboard.language.phrases import LANGUAGES
-from cribboard.lights.layout import TWO_TRACK
 from cribboard_tools import cli  # noqa: E402
-from cribboard_tools.hardware import build, printed_page, strip_template
-from cribboard_tools.hardware.drawing_sheet import Area, Box, Circle, Line, Sheet, Text
+from cribboard_tools.hardware import build
 from cribboard_tools.hardware.options import Options
 from cribboard_tools.hardware.panel import geometry, meshes, solids
 from cribboard_tools.upkeep import release_files
@@ -76,65 +74,6 @@ def test_every_file_in_git_is_a_build_s_byte_by_byte_or_made_by_hand(made: Made)
     guides = "".join((ROOT / name).read_text() for name in (
         "docs/build.md", "docs/build-strip.md", "hardware/README.md", "README.md"))  # fmt: skip
     assert [name for name in sorted(names) if Path(name).name not in guides] == []
-
-
-def circles(page: bytes) -> set[tuple[float, float, float]]:
-    """Return (x, y, diameter) of a PDF's circles in mm: each begins at its top, ends there."""
-    number = r"(-?[\d.]+)"
-    curve = rf"{number} {number} m (?:(?:{number} ){{2}}l (?:{number} ){{6}}c ?){{4}}h"
-    found = set()
-    for one in re.finditer(curve, page.decode("cp1252")):
-        points = [float(value) for value in re.findall(number, one[0])]
-        xs, ys = points[::2], points[1::2]
-        wide, tall = max(xs) - min(xs), max(ys) - min(ys)
-        if abs(wide - tall) < 0.01 and abs(points[0] - (min(xs) + max(xs)) / 2) < 0.01:
-            middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-            found.add((*(round(value, 2) for value in middle), round(wide, 2)))
-    return found
-
-
-def test_the_template_has_each_hole_where_the_firmware_has_it(made: Made) -> None:
-    """The page is A4 lying, and what is drawn is within Letter too; a unit is a millimetre."""
-    page = content(made["hardware/two-track/drill.pdf"])
-    assert b"/MediaBox [0 0 841.8898 595.2756]" in page
-    assert b"2.834646 0 0 -2.834646 0 595.2756 cm" in page
-    (left, upper), pixels = strip_template._AT_MM, range(len(TWO_TRACK))
-    wanted = {
-        (round(x + left, 2), round(y + upper, 2), 4.0) for x, y in map(TWO_TRACK.point, pixels)
-    }
-    assert circles(page) == wanted and len(wanted) == 244
-    lines = re.findall(rb"([\d.]+) ([\d.]+) m ([\d.]+) \2 l S", page)
-    assert max(float(end) - float(start) for start, _, end in lines) == 100, "the bar"
-    pieces = strip_template.pieces()
-    assert [round((right - left) / strip_template.PITCH_MM) for left, right, _ in pieces] == [
-        31, 31, 30, 30, 30, 30, 31, 31,
-    ]  # fmt: skip
-    for left, right, y in pieces:
-        assert 8 < left + 26 < right + 26 + 16 < 279.4 - 8 and 8 < y + 34 < 200
-
-
-def test_a_pdf_has_each_kind_of_shape_and_nothing_of_the_machine() -> None:
-    shapes = [
-        Circle("FILL", 10, 10, 2, "#ff0000"), Area("INK", ((1, 1), (3, 1), (2, 4)), "none", True),
-        Line("INK", 1, 2, 3, 4, wide=0.5, colour="#00ff00"), Box("CUT", 5, 5, 4, 3),
-        Text("INK", 20, 9, 4, "(ten: “é”)", "end", is_bold=True),
-    ]  # fmt: skip
-    page = printed_page.pdf(Sheet(40, 20, "Sheet (1)", shapes)).decode("cp1252")
-    for part in (
-        "1 0 0 rg 10 8 m", "h f\n", "[2 1.5] 0 d 1 1 m 3 1 l 2 4 l h S", "0 1 0 RG 0.5 w 1 J",
-        "5 5 4 3 re h S", r"/F1 4 Tf 1 0 0 -1", r"(\(ten: “é”\)) Tj", r"/Title (Sheet \(1\))",
-    ):  # fmt: skip
-        assert part in page, part
-    assert "FontFile" not in page and "Date" not in page and "/Filter" not in page
-    places = [int(at) for at in re.findall(r"^(\d{10}) 00000 n $", page, re.M)]
-    data = page.encode("cp1252")
-    assert [int(data[at:].split()[0]) for at in places] == list(range(1, 8))
-    width = 4 * printed_page.text_width("(ten: “é”)")
-    x = re.search(r"-1 ([\d.]+) 9 Tm", page)
-    assert x and float(x[1]) == pytest.approx(20 - width, abs=1e-3)
-    if tool := shutil.which("pdftotext"):
-        done = subprocess.run([tool, "-", "-"], input=data, capture_output=True)
-        assert (done.stdout.decode().strip(), done.stderr) == ("(ten: “é”)", b"")
 
 
 def test_stl_and_3mf_hold_the_same_parts(made: Made) -> None:

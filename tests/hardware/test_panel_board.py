@@ -13,10 +13,8 @@ from manifold3d import CrossSection, Manifold
 
 from cribboard.base.constants import PLAIN_USB_MA
 from cribboard_tools.hardware import checks
-from cribboard_tools.hardware.drawing_sheet import Circle
 from cribboard_tools.hardware.options import Options, chosen
 from cribboard_tools.hardware.panel import (
-    drawings,
     geometry,
     inlay,
     parts,
@@ -102,15 +100,6 @@ def test_the_printed_top_is_the_face_not_its_mirror(made: geometry.PanelPlan) ->
     own = [inlay.letters(word) for word in made.face.words if word.text in ("START", "GAME")]
     assert len(own) == 2
     assert all((letters ^ cut).area() < 0.05 * letters.area() for letters in own)
-
-
-def test_the_face_has_what_a_cribbage_board_has(made: geometry.PanelPlan) -> None:
-    words = [word.text for word in made.face.words]
-    assert {"START", "GAME", "30", "60", "90", "120", "DOUBLE"} <= set(words)
-    assert words.count("SKUNK") == len(made.face.gates) == 2
-    assert len(made.face.bands) == 1
-    lines = inlay.inlay(made).area()
-    assert lines > 1500, "white lines, as large as five hundred holes' rims"
 
 
 def test_lines_and_letters_show_from_a_chair() -> None:
@@ -220,15 +209,3 @@ def test_enclosed_parts_of_letters_hold_on_to_the_face(made: geometry.PanelPlan)
         left, lower, right, upper = letters.bounds()
         centred = letters.translate([-(left + right) / 2, -(lower + upper) / 2])
         assert len((field - centred).decompose()) == 1, word.text
-
-
-def test_the_card_has_a_hole_for_every_lamp_and_the_page_a_dot(made: geometry.PanelPlan) -> None:
-    dx, dy = drawings.FACE_AT_MM
-    wanted = {(hole.x + dx, hole.y + dy) for hole in made.holes}
-    for sheet, radius in ((drawings.card(made), 2.5), (drawings.paper_face(made), 2.0)):
-        round_ones = [s for s in sheet.shapes if isinstance(s, Circle) and s.r == radius]
-        assert {(one.x, one.y) for one in round_ones} == wanted
-        assert (sheet.width, sheet.height) == (420, 297)
-    inside = (drawings.PAGE_MM[0] - drawings.FRAME_MM[0]) / 2 + 5  # a frame hides 5 mm
-    left, upper, right, lower = made.face.bounds
-    assert left + dx > inside and right + dx < drawings.PAGE_MM[0] - inside and upper + dy > 5

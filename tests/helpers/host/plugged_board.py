@@ -64,20 +64,11 @@ class PluggedBoard:
     # The panel
 
     @property
-    def supply(self) -> str:
-        """Return how the panel is fed: fed, unfed, reversed or shorted."""
-        red, black = Place(w.PANEL, "5V"), Place(w.PANEL, "GND")
-        if self.path(VBUS, GROUND) is not None:
-            return "shorted"
-        if self.path(VBUS, red) is not None and GROUND in self._net(black):
-            return "fed"
-        is_reversed = self.path(VBUS, black) is not None and GROUND in self._net(red)
-        return "reversed" if is_reversed else "unfed"
-
-    @property
-    def protection(self) -> tuple[str, ...]:
-        """Return the parts between the Pico's 5 V and the panel."""
-        return self.path(VBUS, Place(w.PANEL, "5V")) or ()
+    def is_fed(self) -> bool:
+        """Whether the panel has 5 V and ground at its contacts, and neither is shorted."""
+        is_grounded = GROUND in self._net(Place(w.PANEL, "GND"))
+        is_shorted = self.path(VBUS, GROUND) is not None
+        return is_grounded and not is_shorted and self.path(VBUS, Place(w.PANEL, "5V")) is not None
 
     @property
     def data(self) -> int | None:
@@ -95,7 +86,7 @@ class PluggedBoard:
         with fewer it stays dark.
         """
         bits: list[int] = []
-        if self.supply == "fed" and self.data is not None:
+        if self.is_fed and self.data is not None:
             data = sent.get(self.data, b"")
             bits = [byte >> at & 1 for byte in data for at in range(7, -1, -1)]
         seen = {}

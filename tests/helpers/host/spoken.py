@@ -2,17 +2,14 @@
 
 import random
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
-from cribboard.language import patter, phrases, sentences
+from cribboard.language import patter, phrases
 from cribboard.rules import cards, play, show
 from cribboard.rules.cards import pips_of
-from cribboard.rules.commands import Command, Event
-from cribboard.rules.match import Match
 from cribboard_tools.voice import loudness
-from tests.helpers.random_match import Dice, push_any
 
 
 def counts_and_plays(dice: random.Random, many: int) -> Iterator[str]:
@@ -50,40 +47,6 @@ def _plays(dice: random.Random, left: list[int]) -> Iterator[str]:
         yield patter.play_text(play.count_of(series), items)
         if play.count_of(series) == 31:
             series = []
-
-
-class _Listener(Match):
-    """Match that notes what is said of every command pushed."""
-
-    def __init__(self, texts: set[str]) -> None:
-        super().__init__()
-        self._texts = texts
-
-    def push(self, command: Command) -> list[Event]:
-        before = self.game
-        turn = before.turn if before is not None else -1
-        count = 0
-        if before is not None and command.kind == "lay":
-            count = before.count + pips_of(command.cards[0])
-        events: list[Event] = super().push(command)
-        game = self.game
-        if game is not None:
-            names = phrases.forms("menu.tracks")
-            seats = sentences.seat_names(names, game.tracks_of_seats())
-            self._texts.add(sentences.command_patter(command, events, game, names, count))
-            done = sentences.summary(command, events, turn)
-            self._texts.add(phrases.text(done, seats, names))
-        return events
-
-
-def matches_aloud(seeds: Iterable[int]) -> set[str]:
-    """Return what is said of random matches of all forms, and what undoing is called."""
-    texts: set[str] = set()
-    for seed in seeds:
-        match, dice = _Listener(texts), Dice(seed + 1)
-        for _ in range(150):
-            push_any(match, dice)
-    return texts
 
 
 def level_db(samples: "array[int]") -> float:

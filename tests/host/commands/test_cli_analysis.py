@@ -3,7 +3,6 @@
 import importlib.util
 import json
 import os
-import random
 import subprocess
 import sys
 from pathlib import Path
@@ -12,11 +11,9 @@ import pytest
 
 from cribboard.advice import advisor
 from cribboard.advice.position import Position
-from cribboard.rules.match import Match
 from cribboard_tools import cli
 from cribboard_tools.analysis import advice_page
 from cribboard_tools.bench import device as bench_device
-from cribboard_tools.bench import random_games
 from cribboard_tools.commands import bench
 from cribboard_tools.console import json_lines
 from cribboard_tools.console.card_text import Ink
@@ -157,15 +154,3 @@ def test_a_device_measurement_that_fails_costs_its_figures_and_the_status(
     assert json.loads(out) == {name: made.get(name) for name in bench.DEVICE}
     assert err == f"not measured: {', '.join(missing)}: {bench_device.FAILED}\n"
     assert asked == [True]
-
-
-def test_random_games_end_in_the_game_hole() -> None:
-    dice = random.Random("games")
-    match = Match()
-    for played in range(1, 21):
-        random_games.play(match, dice)
-        game = match.game
-        assert game is not None and game.phase == "over"
-        assert max(game.scores) == game.target == game.scores[game.winner]
-        assert sum(match.won) >= played
-        assert any(command.kind == "lay" for command in match.commands)

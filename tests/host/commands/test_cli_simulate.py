@@ -177,10 +177,3 @@ def test_it_stops_when_it_is_precise_enough() -> None:
     low, high = result.interval
     assert (high - low) / 2 <= 0.004
     assert result.games < 100_000
-
-
-def test_equal_players_win_one_game_of_each_pair() -> None:
-    setup = Setup(players.parsed("advice/1"), players.parsed("advice/1"), "six-card", 121, 3)
-    [result] = games.played(setup, 6, 0.0, pieces.on_this_machine(1))
-    assert isinstance(result, games.PairResult)
-    assert result.sums == [0, 3, 0] and result.error == 0

@@ -149,34 +149,6 @@ def test_bad_lines_cost_only_themselves_in_every_output(tmp_path: Path) -> None:
     assert "name a folder" in cribboard("stats", str(path), "--csv", str(path)).refusal()
 
 
-def copies(folder: Path, name: str = "six-card.match") -> tuple[Path, Path]:
-    """Write the games of a match twice: as JSON of one day, and of another in another folder."""
-    source = (GOLDEN / name).read_text()
-    paths = folder / "here.jsonl", folder / "there/copy.jsonl"
-    for path, date in zip(paths, ("2026-01-01", "2026-02-02"), strict=True):
-        path.parent.mkdir(exist_ok=True)
-        head, _, rest = source.partition("\n")
-        dated = f"{head}\n# names: Ann, Ben\n# date: {date}\n{rest}"
-        games = game_record.of_notation(dated)
-        path.write_text("".join(game_record.line(one) + "\n" for one in games))
-    return paths
-
-
-def test_a_game_that_is_there_twice_counts_once_with_a_note(tmp_path: Path) -> None:
-    here, there = copies(tmp_path)
-    alone = json.loads(cribboard("stats", str(here), "--json").out)
-    assert alone["repeated"] == 0 and alone["games"] > 0
-    said = cribboard("stats", str(here), str(there), "--json")
-    assert said.status == 0 and "counted once" in said.err and str(there) in said.err
-    both = json.loads(said.out)
-    assert both.pop("repeated") == alone["games"] == alone.pop("games") + alone.pop("repeated")
-    assert both.pop("games") == both_games(alone) and both["results"] == alone["results"]
-
-
-def both_games(alone: dict[str, Any]) -> int:
-    return sum(one["games"] for one in alone["results"] if one["dealt_first"] == "either") // 2
-
-
 def test_a_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "one.jsonl"
     path.write_text(json.dumps(FIVE[0]))
@@ -233,14 +205,6 @@ def test_no_table_ever_loses_a_digit(
         assert max(map(len, text.splitlines())) <= max(width, 40)
     else:
         assert all(name in text for name in LONG)
-
-
-def test_long_names_in_a_pipe_are_whole_and_so_are_the_figures(tmp_path: Path) -> None:
-    for number, scores in enumerate(([121, 80], [121, 100], [99, 121])):
-        (tmp_path / f"{number}.json").write_text(json.dumps(game(LONG, number % 2, scores)))
-    text = cribboard("stats", str(tmp_path)).out
-    assert "…" not in text and "66.7" in text and "+13.3" in text
-    assert all(f"{name} " in text for name in LONG)
 
 
 def test_names_and_forms_cannot_steer_the_terminal(tmp_path: Path) -> None:

@@ -22,9 +22,7 @@ from cribboard_tools.voice import (
     loudness,
     pack_file,
     player,
-    synthesiser,
 )
-from tests.helpers.host import spoken
 from tests.helpers.host.command import cribboard
 
 GOLDEN = Path(__file__).parents[2] / "golden/first-light.match"
@@ -233,22 +231,6 @@ def test_packs_are_built_once_and_fit_their_boards(tmp_path: Path, monkeypatch) 
     said = cribboard(*HAND, "--language", "fr", "--wav", str(path))
     assert (said.status, said.err) == (0, "")
     assert len(sound_of(path)) > 8 * 16_000
-
-
-@needs_flite
-@needs_espeak
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_the_same_text_is_read_in_the_same_way(language: str) -> None:
-    maker = builder.Builder(language)
-    texts = clip_texts.clip_texts(language, clip_texts.COUNTS)
-    for reading in list(texts.values())[::12]:
-        clip = maker.edited(reading)
-        assert maker.edited(reading) == clip
-        assert abs(spoken.level_db(clip) - loudness.TARGET_DB) < 2
-        assert 0.1 < len(clip) / loudness.RATE < 2
-        assert max(map(abs, clip)) <= 32767 * 10 ** (loudness.PEAK_DB / 20) + 1
-        assert max(abs(clip[0]), abs(clip[-1])) <= 1
-    assert any(char.isdigit() for char in synthesiser.of(language).version())
 
 
 @pytest.mark.long

@@ -262,15 +262,6 @@ def test_what_a_peg_tells_is_printed_when_it_has_come_to_its_hole(
     assert "Blue pegs 12" in screen and "by hand 12" not in screen
 
 
-def test_keys_are_read_from_text() -> None:
-    assert list(pi_board.parse_keys(["1 a! *\n", "x#"])) == [
-        ("1", False),
-        ("A", True),
-        ("*", False),
-        ("#", False),
-    ]
-
-
 def test_files_are_written_in_place_and_whole(tmp_path: Path) -> None:
     files = pi_board.Files(tmp_path / "data")
     assert files.read("a") is None and files.names() == []

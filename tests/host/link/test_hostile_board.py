@@ -36,24 +36,8 @@ from tests.helpers.host.wired import Person, Wired
 
 TITLE = "\x1b]0;owned\x07"  # sets the title of a terminal's window
 HOSTILE: list[Any] = [
-    None,
-    True,
-    -1,
-    0.5,
-    10**30,
-    30_000_000,
-    "",
-    "x",
-    TITLE,
-    "../../x",
-    "\ud800",
-    "A" * 5000,
-    [],
-    [1],
-    [[]],
-    [[-1, None, "x", {}, 99, [], []]],
-    {},
-    {"a": {"b": [1]}},
+    *(None, True, -1, 0.5, 10**30, 30_000_000, "", "x", TITLE, "../../x", "\ud800", "A" * 5000),
+    *([], [1], [[]], [[-1, None, "x", {}, 99, [], []]], {}, {"a": {"b": [1]}}),
 ]
 
 
@@ -169,28 +153,9 @@ def test_spoiled_answers_end_in_a_sentence(
         assert all(folder in path.parents for path in paths(tmp_path))
 
 
-def test_spoiled_unasked_lines_are_passed_over(recorded: dict[str, Any]) -> None:
-    dice = random.Random(3)
-    out = Console(file=io.StringIO(), force_terminal=True, width=80)
-    for _ in range(150):
-        said = b"".join(line(spoiled(one, dice)) for one in recorded["unasked"])
-        board = client.Wire(UsbBoard(answers=recorded), 0.02)
-        board._stream.unasked = said
-        board.get("health")
-        while (found := board.receive(0)) is not None:
-            mirror._record(found)
-            if isinstance(found, session.Seen):
-                assert "\x1b" not in mirror.summary(found.view)
-                out.print(mirror.picture(found.view))
-            else:
-                notation.line(found.command)
-    assert TITLE not in out.file.getvalue()  # type: ignore[attr-defined]
-
-
 @pytest.mark.parametrize(
     "row",
     [
-        ["OUTSIDE/x", 0, 0, 1],
         ["OUTSIDE/run.sh", 19, 0, 1],
         [1, 19, 0, "../../OUTSIDE"],
         [1, "19/../..", 0, 1],
@@ -203,23 +168,10 @@ def test_spoiled_unasked_lines_are_passed_over(recorded: dict[str, Any]) -> None
     ],
 )
 def test_no_listed_game_names_a_file_outside_the_folder(
-    recorded: dict[str, Any],
-    commanded: Commanded,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    row: list[Any],
+    recorded: dict[str, Any], commanded: Commanded, tmp_path: Path, row: list[Any]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    data = b"#!/bin/sh\necho owned"[:19]
-    check = binascii.crc32(data)
-    row = [check if one == 0 and at == 2 else one for at, one in enumerate(row)]
-
-    def block(asked: dict[str, Any]) -> dict[str, Any]:
-        told = {"size": row[1], "crc": row[2], "check": check}
-        return told | {"data": base64.b64encode(data).decode()}
-
-    answers = recorded | {"games": {"games": [row]}, "game": block}
-    status, _, err = commanded(UsbBoard(answers=answers), "pull", "games")
+    board = UsbBoard(answers=recorded | {"games": {"games": [row]}})
+    status, _, err = commanded(board, "pull", str(tmp_path / "games"))
     assert status == 1 and "update its firmware" in err
     assert all(tmp_path / "games" in path.parents for path in paths(tmp_path))
 
@@ -254,32 +206,30 @@ def test_no_board_holds_pull_for_hours(
     assert commanded(UsbBoard(answers=recorded), "pull", str(tmp_path))[0] == 0
 
 
+def viewing(recorded: dict[str, Any], **fields: Any) -> dict[str, Any]:
+    """Return answers with other fields in the view."""
+    return recorded | {"view": recorded["view"] | {"view": recorded["view"]["view"] | fields}}
+
+
 def test_a_view_of_thirty_million_holes_is_refused(recorded: dict[str, Any]) -> None:
-    view = json.loads(json.dumps(recorded["view"]))
-    view["view"]["target"] = 30_000_000
     with pytest.raises(session.Malformed, match=r"\(view\)"):
-        client.Wire(UsbBoard(answers=recorded | {"view": view}), 0.02).get("view")
+        client.Wire(UsbBoard(answers=viewing(recorded, target=30_000_000)), 0.02).get("view")
 
 
 def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
     recorded: dict[str, Any], commanded: Commanded
 ) -> None:
-    view = json.loads(json.dumps(recorded["view"]))
-    view["view"]["names"] = ["Ann" + TITLE, "Ben\u202e"]
-    view["view"]["message"] = "\x9b31m"
-    status, said, _ = commanded(UsbBoard(answers=recorded | {"view": view}), "mirror", "--once")
-    assert (
-        status == 0
-        and r"Ann\x1b]0;owned\x07" in said
-        and r"Ben\u202e" in said
-        and r"\x9b31m" in said
-    )
+    answers = viewing(recorded, names=["Ann" + TITLE, "Ben\u202e"], message="\x9b31m")
+    status, said, _ = commanded(UsbBoard(answers=answers), "mirror", "--once")
+    assert status == 0
+    assert all(one in said for one in (r"Ann\x1b]0;owned\x07", r"Ben\u202e", r"\x9b31m"))
     status, _, err = commanded(
         UsbBoard(answers={"view": {"error": TITLE}, "time": recorded["time"]}), "mirror", "--once"
     )
     assert status == 1 and r"the board reports: \x1b]0;owned\x07" in err
-    drawn = mirror.holes(view_reader.view_of(view["view"]))
-    assert "\x1b" not in drawn.plain
+    out = Console(file=io.StringIO(), force_terminal=True, width=80)
+    out.print(mirror.picture(view_reader.view_of(answers["view"]["view"])))
+    assert TITLE not in out.file.getvalue()  # type: ignore[attr-defined]
 
 
 # Blocks that are whole, and hold what the rules refuse
@@ -401,21 +351,9 @@ def test_names_that_were_written_by_hand_are_read() -> None:
 
 
 SAID = [
-    "",
-    "garbage",
-    "__import__('os').system('x')",
-    "(" * 5000,
-    "-" * 50_000 + "1",
-    "{[]: 1}",
-    "1e999",
-    "9" * 5000,
-    "((1, 23, 0), 5)",
-    "((1, 23), 'x')",
-    "('1.23', 'Pico')",
-    "(None, None)",
-    "\x1b]0;owned\x07",
-    "()",
-    "True",
+    *("", "garbage", "__import__('os').system('x')", "(" * 5000, "-" * 50_000 + "1", "{[]: 1}"),
+    *("1e999", "9" * 5000, "((1, 23, 0), 5)", "((1, 23), 'x')", "('1.23', 'Pico')"),
+    *("(None, None)", TITLE, "()", "True"),
 ]
 
 

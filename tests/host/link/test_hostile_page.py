@@ -1,24 +1,22 @@
 """Hostile pages: whatever a browser writes to the port, the board plays on.
 
-Requests of the page are damaged in seeded ways, and keys come between them. A message can press
-keys and change names, language and settings that the menu has; nothing else changes.
+Requests of the page are wrong in one place each, and keys come between them. A message can press
+keys and change names, language and settings that the menu has; nothing else changes. Random bytes
+and lines: tests/portable/link/test_random_bytes.py.
 """
 
 import json
-import random
 import tracemalloc
 from collections.abc import Iterator
 from typing import Any
-
-import pytest
 
 from cribboard import settings_table
 from cribboard.link import connection, requests
 from cribboard.store import settings as stored
 from tests.helpers.host.usb_board import UsbBoard, line
-from tests.host.link.test_hostile_board import HOSTILE, spoiled
+from tests.host.link.test_hostile_board import HOSTILE
 
-RANDOM_MESSAGES, CRAFTED_MESSAGES, PIECES = 10_000, 1_000, 10
+CRAFTED_MESSAGES = 1_000
 #: Bytes by which the board may be larger after its messages.
 MOST_GROWN = 1 << 20
 #: Turns of the board in which a short message is answered.
@@ -105,20 +103,6 @@ def attack(board: Board, messages: Iterator[bytes]) -> int:
     return count
 
 
-def random_messages(seed: int, count: int) -> Iterator[bytes]:
-    """Yield requests and keys, most of them damaged, and noise."""
-    dice = random.Random(seed)
-    for _ in range(count):
-        message: Any = dice.choice(ASKED)
-        for _ in range(dice.randrange(3)):
-            message = spoiled(message, dice)
-        noise = (
-            dice.randbytes(dice.randrange(30)).replace(b"\x03", b"") if dice.random() < 0.1 else b""
-        )
-        data = noise + line(message)
-        yield data[: dice.randrange(len(data))] if dice.random() < 0.05 else data
-
-
 def crafted_messages() -> Iterator[bytes]:
     """Yield requests that are wrong in one place each, and lines that are hardly JSON."""
     yield from (
@@ -137,17 +121,6 @@ def crafted_messages() -> Iterator[bytes]:
         for field in message:
             for value in (*HOSTILE, [0] * 60, 2**31, 1e300):
                 yield line(message | {field: value})
-
-
-def test_random_messages_of_a_page_change_only_what_they_may() -> None:
-    assert attack(Board(), random_messages(43, 500)) == 500
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("piece", range(PIECES))
-def test_10_000_random_messages_of_a_page_change_only_what_they_may(piece: int) -> None:
-    share = RANDOM_MESSAGES // PIECES
-    assert attack(Board(), random_messages(1000 + piece, share)) == share
 
 
 def test_crafted_messages_of_a_page_change_only_what_they_may() -> None:

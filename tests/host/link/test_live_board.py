@@ -13,7 +13,7 @@ from cribboard import settings_table
 from cribboard.base import view_fields
 from cribboard.base.view import View
 from cribboard.language import phrases
-from cribboard.lights import palette, presets
+from cribboard.lights import presets
 from cribboard.lights.animation import Animation
 from cribboard.link import requests
 from cribboard.rules.match import Match
@@ -93,20 +93,6 @@ def test_lights_and_screens_read_only_fields_that_are_sent():
         for path in (Path(view_fields.__file__).parents[1] / folder).glob("*.py"):
             read = set(re.findall(r"\bview\.([a-z]\w*)", path.read_text(encoding="utf-8")))
             assert read - {"advance"} <= sent, path
-
-
-def test_a_peg_stands_where_the_score_is():
-    stream, live = UsbBoard(), live_board.Live(SimpleNamespace(seen=None))
-    for symbol in FIRST + "69":
-        stream.app.press(symbol, False)
-    shown, view = told(live, stream)
-    [track] = [track for track, score in enumerate(view.scores) if score]
-    layout = live._animation.frame.layout
-    at = 3 * layout.pixel(track, view.scores[track])
-    assert shown["state"]["colours"][track] == f"#{palette.FRONTS[track]:06x}"
-    red, green, blue = palette.FRONTS[track].to_bytes(3, "big")
-    lit = bytes.fromhex(shown["pixels"])[at : at + 3]
-    assert lit.index(max(lit)) == [green, red, blue].index(max(red, green, blue))
 
 
 def test_a_peg_walks_as_on_the_board_from_hole_to_hole():

@@ -1,4 +1,7 @@
-"""Costs of moves by advice: nothing if they follow it, and what a planted mistake gives away."""
+"""Costs of moves by advice: nothing if they follow it, and what a planted mistake gives away.
+
+What `analyse` prints is recorded in golden/analysis.console.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from cribboard.advice import advisor
 from cribboard.advice.position import Position
 from cribboard.rules import cards, commands, notation
 from cribboard.rules.commands import Command
+from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN
 from cribboard_tools.matches import move_costs
@@ -107,8 +111,8 @@ def _commands(match: Match, choose: Chooser, dice: random.Random, dealer: int) -
         yield commands.deal()
 
 
-def simulated(name: str, number: int) -> list[Command]:
-    """Return a whole game of the simulation."""
+def simulated(name: str, number: int, other: str = "", has_suits: bool = True) -> list[Command]:
+    """Return a whole game of the simulation. other: the name of the other player, if another."""
     match, moves = Match(), list[Command]()
 
     def push(*more: Command) -> bool:
@@ -122,8 +126,9 @@ def simulated(name: str, number: int) -> list[Command]:
     push(commands.game(dealer=0))
     deal, dealer, is_on = 0, 0, True
     while is_on:
-        one = Played("six-card", number, name, name, deal)
-        is_on = push(*one.moves(1 - dealer, dealer), commands.deal())
+        names = name, other or name
+        one = Played("six-card", number, names[1 - dealer], names[dealer], deal)
+        is_on = push(*one.moves(1 - dealer, dealer, has_suits), commands.deal())
         deal, dealer = deal + 1, 1 - dealer
     return moves
 
@@ -225,22 +230,50 @@ def content(game: RecordedGame) -> list[object]:
     return [game.game.target, game.points, deals]
 
 
-def test_a_lay_for_the_next_seat_is_a_go_before_it() -> None:
-    """Both players are valued at what they held, whoever wrote the go."""
-    moves = game_of(advised, 5)
-    match, short, left_out = Match(), list[Command](), list[int]()
-    for number, command in enumerate(moves):
-        match.push(command)
-        is_open = command.kind == "go" and match.game is not None and bool(match.game.series)
-        if is_open and moves[number + 1].kind == "lay":
-            left_out.append(number)
-        elif number - 1 in left_out:
-            short.append(commands.lay(command.cards[0], next_seat=True))
+def implied(moves: list[Command]) -> list[Command]:
+    """Return a match with the gos left out that its cards imply."""
+    match, short, gos, count = Match(), list[Command](), list[Command](), 0
+    for command in moves:
+        card = command.cards[0] if command.kind == "lay" else 0
+        series = match.game.series if match.game is not None else []
+        if command.kind == "go" and match.game is not None:
+            count = count if gos else match.game.count
+            gos.append(command)
+        elif gos and card and (series or count + cards.pips_of(card) > 31):
+            short.append(commands.lay(card, next_seat=bool(series), new_series=not series))
+            gos = []
         else:
-            short.append(command)
-    assert len(left_out) > 3
-    (written,), (implied,) = (list(recorded_game.games(one)) for one in (moves, short))
-    assert content(written) == content(implied)
+            short += [*gos, command]
+            gos = []
+        match.push(command)
+    return short + gos
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_gos_that_are_implied_are_analysed_as_if_they_were_written(seed: int) -> None:
+    """Both players are valued at what they held, whoever wrote the go."""
+    moves = game_of(advised, seed)
+    short = implied(moves)
+    options = [name for command in short for name, _ in command.options]
+    assert min(options.count("next_seat"), options.count("new_series")) > 2
+    assert notation.parse(notation.text(short)) == short
+    (written,), (left_out,) = (list(recorded_game.games(one)) for one in (moves, short))
+    assert content(written) == content(left_out)
+    with pytest.raises(IllegalMove):
+        list(recorded_game.games([*moves[:3], commands.lay(1, new_series=True)]))
+
+
+def test_what_a_deal_changed_is_costs_and_luck() -> None:
+    costs = costs_of(simulated("exact/greedy", 77, "random/greedy"))
+    for deal in range(len(costs.points) - 2):  # but the last
+        change = costs.points[deal + 1].chance - costs.points[deal].chance
+        parts = costs.luck(deal) - costs.cost(0, deal) + costs.cost(1, deal)
+        assert abs(change - parts) < 1e-12
+
+
+def test_cards_without_suits_are_analysed_too() -> None:
+    costs = costs_of(simulated("hessel/ahead", 77, "random/random", has_suits=False))
+    assert {move.kind for move in costs.moves} == {"discard", "lay"}
 
 
 def test_a_throw_is_valued_at_the_scores_when_it_was_made() -> None:

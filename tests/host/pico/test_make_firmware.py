@@ -1,7 +1,6 @@
 """Building the images: frozen modules, partitions of the flash, and failures."""
 
 import argparse
-import hashlib
 import os
 import re
 import subprocess
@@ -189,18 +188,6 @@ def test_the_file_holds_the_program_at_the_start_of_the_flash(name: str) -> None
     assert [block.address for block in own] == [0x10000000 + 256 * i for i in range(6)]
     assert b"".join(block.payload for block in own)[: len(program)] == program
     assert all(len(block.payload) == 256 for block in own)
-
-
-def test_sums_are_read_by_sha256sum(tmp_path: Path) -> None:
-    """They cover the images of earlier builds, too: `--board` builds some of them."""
-    names = ["cribboard-pico.uf2", "cribboard-pico2.uf2"]
-    for name in names:
-        (tmp_path / name).write_bytes(name.encode())
-    make_firmware.write_sums(tmp_path)
-    sums = (tmp_path / "SHA256SUMS").read_text()
-    assert sums == "".join(
-        f"{hashlib.sha256(name.encode()).hexdigest()}  {name}\n" for name in names
-    )
 
 
 def test_a_build_of_another_micropython_is_removed(tmp_path: Path) -> None:

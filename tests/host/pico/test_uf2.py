@@ -113,31 +113,6 @@ def test_the_page_without_which_nothing_starts_comes_last() -> None:
     assert boot_loader.IMAGE_DEF in blocks[-1].payload
 
 
-@pytest.mark.parametrize(
-    ("data", "why"),
-    [
-        (b"", "not a UF2 file"),
-        (b"PK\3\4" * 256, "not a UF2 file"),
-        (boot_loader.image()[:512] + bytes(512), "lacks its marks"),
-        (boot_loader.image()[:-1], "ends within a block"),
-        (boot_loader.image() * 2, "has a block twice"),
-        (boot_loader.image()[:-512], "1 of its blocks are missing"),
-        (boot_loader.image()[512:], "1 of its blocks are missing"),
-    ],
-)
-def test_what_is_no_whole_uf2_file_is_refused(data: bytes, why: str) -> None:
-    with pytest.raises(BadInput, match=why):
-        uf2.read(data)
-
-
-def test_an_image_says_what_it_is() -> None:
-    about = uf2.about(uf2.Memory(uf2.read(boot_loader.image("pico", "1.2.3", "abc"))))
-    words = about.description.split()
-    assert words[:3] == ["Cribboard", "1.2.3", "abc"] and len(words[3]) == 16
-    assert words[4:] == ["pico"], "a linker may store other texts in the end of this one"
-    assert about.program == "MicroPython"
-
-
 def test_every_bit_of_an_image_counts(tmp_path: Path) -> None:
     """Addresses, numbers and what is around the payload too: a block elsewhere does harm."""
     data, path = boot_loader.image(), tmp_path / "image.uf2"

@@ -118,12 +118,6 @@ def test_an_error_is_normal_with_a_deviation_of_256() -> None:
         assert abs((abs(errors) < 256 * deviations).mean() - part) < 0.015
 
 
-def test_one_of_several_is_drawn_equally_often() -> None:
-    dice = np.zeros(1, np.uint64)
-    drawn = collections.Counter(int(random_numbers.draw_one(3, dice)) for _ in range(9000))
-    assert set(drawn) == {0, 1, 2} and max(drawn.values()) < 3000 + 4 * 45
-
-
 def test_levels_are_in_order_of_strength() -> None:
     """What their choices cost, by the judgement of `best`: each costs less than the one below."""
     dice, six = np.zeros(1, np.uint64), random.Random(3)

@@ -22,7 +22,6 @@ from cribboard.rules.match import Match
 from cribboard_tools.analysis import all_shows, hessel_cribs
 from cribboard_tools.simulation import games, players
 from cribboard_tools.simulation.kernel import compiled, constants
-from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.simulation.kernel.deals import deal_space, play_deal
 from cribboard_tools.simulation.kernel.random_numbers import deal_key, shuffle
 from cribboard_tools.simulation.kernel.sums import sum_games
@@ -227,16 +226,6 @@ def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path: Path)
         return int(value), hits == "1"
 
     assert [result(10), result(10), result(20)] == [(12, False), (12, True), (22, False)]
-
-
-def test_sums_do_not_depend_on_the_pieces() -> None:
-    def summed(seed: int, begin: int, end: int) -> Ints:
-        return sum_games(tables(), seed, begin, end, 6, 121, (0, 0), (2, 2), (0, 1))
-
-    whole = summed(7, 0, 300)
-    pieces = [summed(7, begin, end) for begin, end in ((200, 300), (0, 1), (1, 200))]
-    assert np.array_equal(whole, sum(pieces))
-    assert not np.array_equal(whole, summed(8, 0, 300))
 
 
 def test_random_hands_have_the_mean_of_all_hands() -> None:

@@ -13,7 +13,6 @@ import re
 import shlex
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -175,17 +174,6 @@ def test_the_forms_in_the_rules_are_those_of_the_code() -> None:
 
 
 _PATH = re.compile(r"`((?:firmware|host_tools|tests|docs|hardware|tools|\.github)/[\w./*-]*)`")
-
-
-def test_the_layers_in_the_architecture_are_those_that_are_checked() -> None:
-    tools = tomllib.loads(text_of("pyproject.toml"))["tool"]
-    [contract] = [
-        one for one in tools["importlinter"]["contracts"] if one.get("containers") == ["cribboard"]
-    ]
-    layers = [re.split(r"[ |]+", layer) for layer in contract["layers"]]
-    section = text_of("docs/architecture.md").partition("## Who may import whom")[2]
-    lines = re.findall(r"^ {4}(\w.*)$", section.partition("\n## ")[0], re.M)
-    assert [line.split() for line in lines] == layers
 
 
 def test_the_goals_in_the_architecture_are_those_that_are_tested() -> None:

@@ -5,13 +5,10 @@ from pathlib import Path
 
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
-from cribboard.menu import menu, player_names
+from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
 from cribboard_tools import page_texts
-from tests.helpers.random_match import game_state
-from tests.helpers.scripts import press_keys
-from tests.helpers.tables import table_after
 
 ROOT = Path(__file__).resolve().parents[3]
 MANUAL = ROOT / "docs/manual.md"
@@ -69,13 +66,6 @@ def test_the_manual_names_the_languages_by_their_digits():
     assert ", ".join(digits) in text
 
 
-def test_the_manual_lists_the_letters_of_each_key():
-    text = " ".join(MANUAL.read_text(encoding="utf-8").split())
-    for key, letters in enumerate(player_names.LETTERS):
-        if not letters.isascii():
-            assert f"`{key}` " + " ".join(letters) in text, key
-
-
 def test_the_manual_names_menu_items_by_their_numbers():
     names = dict(menu.names())
     text = MANUAL.read_text(encoding="utf-8")
@@ -86,28 +76,3 @@ def test_the_manual_names_menu_items_by_their_numbers():
     for number, name in ((5, "penalty"), (6, "misdeal"), (7, "set score"), (8, "new game")):
         assert names[number] == name
     assert names[13] == "overrule"
-
-
-def right_and_mended(right: str, mended: str) -> None:
-    """Compare the games after two rows of keys."""
-    tables = []
-    for keys in (right, mended):
-        table = table_after(keys)
-        assert not table.view().is_error, (keys, table.view().message)
-        tables.append(game_state(table.match))
-    assert tables[0] == tables[1], mended
-
-
-def test_the_rarer_cases_are_mended_by_the_manuals_keys():
-    deal = "A 5 9 D 7 C 6 B D 8 1 # #"
-    whole = "1 5 " + deal + " 1 2 3 3"
-    right_and_mended(whole, "1 5 " + deal + " 1 2 3 2 * * 3")
-    right_and_mended("1 5 A 5 9 D 7", "1 4 A 5 9 D 7 " + "* " * 6 + "5 *!")
-    right_and_mended("1 5 D 8 A 5", "1 5 8 A 5 * * * D *!")
-    right_and_mended(whole + " # D 5 6", whole + " # 5 6 * * D 5 6")
-    table = table_after("1 5 A D D 9")
-    assert table.match.game.laid == [[], [11, 9]] and table.match.game.turn == 0
-    press_keys(table, "D D D 2")
-    assert table.match.game.phase == "show"
-    press_keys(table, "# # # # # # #")
-    assert table.match.game.awaited[0] == "crib", "with the cards that were laid"

@@ -9,7 +9,7 @@ import pytest
 from cribboard.rules import notation, options
 from cribboard.rules.match import Match
 from cribboard.rules.match_score import COUNTS
-from tests.helpers.host.command import batch, cribboard
+from tests.helpers.host.command import batch
 from tests.helpers.random_match import unwind
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -77,11 +77,3 @@ def test_the_commands_of_the_tables_are_there() -> None:
     told = [row.split("`")[1].split()[0] for row in PAGE.splitlines() if row.startswith("| `")]
     commands = [word for word in told if not word.rstrip("1").endswith("=")]
     assert set(commands) == set(notation._READERS)
-
-
-def test_the_page_is_linked_and_its_match_is_replayed(tmp_path: Path) -> None:
-    assert "](docs/notation.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
-    path = tmp_path / "page.match"
-    path.write_text(blocks("match")[0], encoding="utf-8")
-    found = cribboard("replay", str(path))
-    assert found.status == 0 and "two for his heels" in found.out

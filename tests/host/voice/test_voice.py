@@ -70,15 +70,6 @@ def test_every_number_has_its_clips(language: str) -> None:
     assert [number for number in range(1000) if left_out(pack, str(number))] == []
 
 
-@pytest.mark.parametrize("contents", [COUNTS, EVERYTHING])
-def test_both_packs_say_whole_matches(language: str, contents: clip_texts.Contents) -> None:
-    """Every announcement of random matches of every form: corrections, misdeals, undo included."""
-    pack = pack_for(language, contents)
-    texts = spoken.matches_aloud(seeds=range(25))
-    assert len(texts) > 500
-    assert {text: words for text in texts if (words := left_out(pack, text))} == {}
-
-
 def test_a_pack_of_counts_and_play_says_every_announcement(language: str) -> None:
     """Each phrase about the game, rare ones too, and the refusals of a card and of a go."""
     pack = pack_for(language, COUNTS)
