@@ -70,9 +70,7 @@ class Board:
         self.strip = Strip(is_rail_switched)
         self.amplifier = Amplifier()
         self.pads = [self.matrix]
-        self.display: Display | None = None
-        if display:
-            self.display = Display(display)
+        self.display = Display(display) if display else None
         self.driven = {SAFE_PIN: False} if is_safe_held else {}  # {GPIO: level} driven from outside
         self.adc = [0, 0, 0, 0]  # GP26 to GP29: see set_volts
         self.open_pins: set[int] = set()  # of those: at 0 V while pulled down
@@ -175,27 +173,11 @@ class Board:
     @property
     def screen(self) -> list[str]:
         """The display's rows of letters; [] without one, or while it is off."""
-        from cribboard.screen import font
-
-        return self.display.text(font.columns) if self.display and self.display.is_on else []
-
-    @property
-    def screen_from_opposite(self) -> list[str]:
-        """The display as `screen`, as it is read from the opposite side of the board."""
-        from cribboard.screen import font
-
-        if not self.display or not self.display.is_on:
-            return []
-        return self.display.text(font.columns, True)
+        return self.display.text() if self.display and self.display.is_on else []
 
     def peg(self, track: int) -> Pegs:
         """A track's front and back peg, read off the wire by their hue and brightness."""
         return read_pegs(self.strip.pixels, track)
-
-    def hole(self, track: int) -> tuple[int, int]:
-        """Return the holes of both pegs."""
-        pegs = self.peg(track)
-        return pegs.front, pegs.back
 
     # -- the console, the pins and the files ---------------------------------------------------
     def on_console(self, data: bytes) -> None:

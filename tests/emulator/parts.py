@@ -7,7 +7,8 @@ here.
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from cribboard.base.constants import KEYPAD_LEGEND
@@ -20,7 +21,6 @@ COLUMN_PINS = (10, 11, 12, 13)
 class Matrix:
     """A 4x4 keypad without diodes: a held key joins its row and column, so three ghost a fourth.
 
-    settle_us: how long a row takes to follow its column (the series resistors and the cable).
     wires: {GPIO a wire should be at: GPIO it is at, or None where it is broken}; dead: keys that
     make no contact; bridges: pairs of GPIOs that touch; grounded: GPIOs joined to ground.
     It only lists what is joined; the emulator works out the levels of the pins.
@@ -32,14 +32,11 @@ class Matrix:
         dead: str = "",
         bridges: Iterable[tuple[int, int]] = (),
         grounded: Iterable[int] = (),
-        *,
-        settle_us: float = 15.0,
         row_pins: Sequence[int] = ROW_PINS,
     ) -> None:
         self.row_pins = row_pins
         self.pins = (*row_pins, *COLUMN_PINS)
         self.keys_down: set[int] = set()
-        self.settle_us = settle_us
         self.faults: list[str] = []
         self.grounded = sorted(grounded)
         self._wires: dict[int, int | None] = {pin: pin for pin in self.pins}
@@ -89,19 +86,6 @@ class Strip:
         return [(wire[i + 1], wire[i], wire[i + 2]) for i in range(0, len(wire) - 2, 3)]
 
 
-class BusPart:
-    """A display on I2C0."""
-
-    def __init__(self, kind: str, address: int) -> None:
-        self.kind, self.address = kind, address
-        self.is_alive = True  # False: it no longer acknowledges
-        self.is_powered = True  # False: nor that, and what it showed is lost
-        self.is_hung = False  # True: what goes over the bus does not end
-        self.nacks = 0  # so many bytes from now on are not acknowledged
-        self.faults: list[str] = []
-        self.bytes_in = 0
-
-
 #: Controllers of OLEDs, whose panel shows the 128 columns in the middle: (columns, low nibble of
 #: the status, commands with an argument that not all have: charge pumps, or the lock).
 CONTROLLERS = {
@@ -111,17 +95,21 @@ CONTROLLERS = {
 }
 
 
-class Display(BusPart):
-    """An OLED. kind: of CONTROLLERS.
+class Display:
+    """An OLED on I2C0. kind: of CONTROLLERS.
 
     memory: dots of each segment and COM line, page by page. A byte goes to the segment that the
     segment remap (0xA1) gives its column at that moment; is_scan_reversed: COM63 comes first
     (0xC8), at once for all that is shown.
     """
 
-    def __init__(self, kind: str = "ssd1306", address: int = 0x3C) -> None:
-        super().__init__(kind, address)
+    def __init__(self, kind: str) -> None:
         self.controller = CONTROLLERS[kind]
+        self.is_alive = True  # False: it no longer acknowledges
+        self.is_powered = True  # False: nor that, and what it showed is lost
+        self.nacks = 0  # so many bytes from now on are not acknowledged
+        self.faults: list[str] = []
+        self.bytes_in = 0
         self.is_on = self.is_scan_reversed = False
         self.memory = [bytearray(132) for _ in range(8)]
 
@@ -141,24 +129,19 @@ class Display(BusPart):
         pages = [bytes(reversed(page[left : left + 128])) for page in self.memory]
         return pages if self.is_scan_reversed else [_flipped(page) for page in reversed(pages)]
 
-    @property
-    def pages_from_opposite(self) -> list[bytes]:
-        """The picture as it is seen from the opposite side, turned by 180 degrees."""
-        return [_flipped(page)[::-1] for page in reversed(self.pages)]
+    def text(self, is_from_opposite: bool = False) -> list[str]:
+        """Return eight lines of text by matching the font's cells; `?` where none fits.
 
-    def text(
-        self, columns: Callable[[str, bytearray], None], is_from_opposite: bool = False
-    ) -> list[str]:
-        """Return eight lines of text by matching the font's cells; `?` where none fits."""
-        glyphs, shapes = _glyphs(columns), _shapes(columns)
-        pages = self.pages_from_opposite if is_from_opposite else self.pages
-        dots = [
-            [page[1 + i * 6 : 7 + i * 6] for i in range(21)] for page in pages
-        ]  # a dot's margin
-        cells = [[glyphs.get(cell, "\0") for cell in row] for row in dots]
+        is_from_opposite: as it is read from the opposite side, turned by 180 degrees.
+        """
+        pages = self.pages
+        if is_from_opposite:
+            pages = [_flipped(page)[::-1] for page in reversed(pages)]
+        dots = [[page[1 + i * 6 : 7 + i * 6] for i in range(21)] for page in pages]  # in a margin
+        cells = [[_glyphs().get(cell, "\0") for cell in row] for row in dots]
         for row in range(8):
             for i in range(21):
-                for shape in shapes.get(dots[row][i], []):
+                for shape in _shapes().get(dots[row][i], []):
                     _put(cells, dots, row, i, shape)
         return [font.letters("".join(row)) for row in cells]
 
@@ -179,22 +162,24 @@ def _flipped(page: bytes) -> bytes:
     return bytes(int(f"{column:08b}"[::-1], 2) for column in page)
 
 
-def _dots(columns: Callable[[str, bytearray], None], cell: str) -> bytes:
+def _dots(cell: str) -> bytes:
     out = bytearray(128)
-    columns(cell * 21, out)
+    font.columns(cell * 21, out)
     return bytes(out[7:13])
 
 
-def _glyphs(columns: Callable[[str, bytearray], None]) -> dict[bytes, str]:
+@cache
+def _glyphs() -> dict[bytes, str]:
     """Return small letters by their dots."""
     symbols: dict[bytes, str] = {}
     for code in [*range(32, 127), *map(ord, glyphs.BEYOND_ASCII)]:
         for shown in (code + glyphs.INVERSE, code):  # the plain one wins where they look the same
-            symbols[_dots(columns, chr(shown))] = chr(code)
+            symbols[_dots(chr(shown))] = chr(code)
     return symbols
 
 
-def _shapes(columns: Callable[[str, bytearray], None]) -> dict[bytes, list[dict[Any, Any]]]:
+@cache
+def _shapes() -> dict[bytes, list[dict[Any, Any]]]:
     """Return tall letters and figures by the dots of their first cell.
 
     Each has the dots and the cell at each place (rows down, cells to the right).
@@ -206,7 +191,7 @@ def _shapes(columns: Callable[[str, bytearray], None]) -> dict[bytes, list[dict[
     shapes: dict[bytes, list[dict[Any, Any]]] = {}
     for each in rows:
         shape = {
-            (down, right): (_dots(columns, cell), cell)
+            (down, right): (_dots(cell), cell)
             for down, row in enumerate(each)
             for right, cell in enumerate(row)
         }

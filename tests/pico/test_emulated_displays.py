@@ -46,8 +46,7 @@ def test_the_screen_turns_to_who_must_act_after_the_lights(
     def seen(is_turned: bool) -> list[str]:
         """Return the rows as they are read from one side of a display mounted this way."""
         is_opposite = is_turned != is_mounted
-        rows = board.screen_from_opposite if is_opposite else board.screen
-        return [row.strip() for row in rows]
+        return [row.strip() for row in board.display.text(is_opposite)]
 
     assert "1 Blue  2 Orange" in seen(False)
     board.keys("1")

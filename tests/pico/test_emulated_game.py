@@ -49,7 +49,7 @@ def start(data: "dict[str, bytes] | None" = None, **options) -> Board:
 def end_of(board: Board) -> list[str]:
     """Return the pegs and the screen once the last count has been told, as golden.text("end")."""
     board.rest(quiet_ms=900)
-    fronts, backs = zip(board.hole(0), board.hole(1), strict=True)
+    fronts, backs = zip(board.peg(0), board.peg(1), strict=True)
     pegs = [" ".join(map(str, holes)) for holes in (fronts, backs)]
     return pegs + [row + "|" for row in board.screen]
 

@@ -33,7 +33,7 @@ def used_flash() -> bytes:
     board.wake()
     board.keys("# A! 2 # # A! 3 # #")  # yes, it is sure
     board.rest()
-    assert board.flash_log and board.hole(0)[0] > 0
+    assert board.flash_log and board.peg(0).front > 0
     return board.flash
 
 
@@ -75,7 +75,7 @@ def assert_plays_from_memory(board: Board) -> None:
     assert is_red(board)
     board.keys("1 5 7 8")
     board.rest(quiet_ms=900)
-    assert UNREADABLE not in told(board) and board.hole(0)[0] == 2, "fifteen two"
+    assert UNREADABLE not in told(board) and board.peg(0).front == 2, "fifteen two"
     board.run_ms(21_000)
     board.rest()
     assert UNREADABLE in told(board), "it is said again"
@@ -100,10 +100,10 @@ def test_a_flipped_bit_in_each_superblock_and_the_owner_begins_anew():
     board.run_until(lambda: "English" in told(board), 4000, 50)
     board.keys("1")
     board.rest(quiet_ms=900)
-    assert UNREADABLE not in told(board) and board.hole(0)[0] == 2, "the game goes on"
+    assert UNREADABLE not in told(board) and board.peg(0).front == 2, "the game goes on"
     board.power_off_on()
     board.wake()
-    assert UNREADABLE not in told(board) and board.hole(0)[0] == 2
+    assert UNREADABLE not in told(board) and board.peg(0).front == 2
     assert "/data/hot0" in board.files
 
 
@@ -123,7 +123,7 @@ def test_a_flipped_bit_in_one_superblock_loses_and_writes_nothing_unsaid():
         for byte in (4, 8, VERSION_BYTE, 60):
             board = started(flipped(used_flash(), place + byte))
             if UNREADABLE not in told(board):
-                assert board.hole(0) == sound.hole(0), (hex(place), byte)
+                assert board.peg(0) == sound.peg(0), (hex(place), byte)
             assert board.flash_log == [], (hex(place), byte)
 
 
@@ -164,7 +164,7 @@ def test_torn_reads_at_power_on_format_nothing():
             board.run_ms(until_ms)
             board.flash = good
             board.wake()
-            assert board.hole(0) == sound.hole(0), (bad[:2], until_ms)
+            assert board.peg(0) == sound.peg(0), (bad[:2], until_ms)
             assert board.flash_log == [], (bad[:2], until_ms)
             outcomes.add(board.strip.frames[0][0] > sound.strip.frames[0][0] + 4e6)
     assert outcomes == {True, False}, "some starts had to try again"

@@ -110,9 +110,7 @@ class Machine:
             erase_ms=board.erase_ms,
             program_ms=board.program_ms,
             cache=cache_bound(),
-            display=display.kind if display else None,
-            address=display.address if display else 0,
-            controller=getattr(display, "controller", None),
+            display=display.controller if display else None,
             is_rail_switched=board.strip.is_switched,
         )
 
@@ -143,7 +141,6 @@ class Machine:
                 "columns": pad.columns,
                 "joints": pad.joints(),
                 "grounded": pad.grounded,
-                "settle_us": pad.settle_us,
             }
             for pad in board.pads
         ]
@@ -152,7 +149,6 @@ class Machine:
             shown = {
                 "is_alive": display.is_alive,
                 "is_powered": display.is_powered,
-                "is_hung": display.is_hung,
                 "nacks": display.nacks,
             }
         return {

@@ -7,6 +7,8 @@ const LOW_NS = [[750, 1000], [580, 600]];
 const CLOCK_NS = 10; // by which the emulated clock may round an edge
 const isOutside = (ns, [least, most]) => ns < least - CLOCK_NS || ns > most + CLOCK_NS; // NaN is not
 const MOST_BIT_NS = 2000; // of an I2S clock that runs
+const SETTLE_NS = 15_000; // until a row follows its column: the series resistors and the cable
+const DISPLAY_ADDRESS = 0x3c;
 
 /** Pins that something outside drives, and keypads: joints between pins, open or closed. */
 export class Wires {
@@ -34,7 +36,7 @@ export class Wires {
     if (!pad) return;
     if (value === this.HIGH && pad.columns.includes(at))
       this.board.log("pad_faults", "a column was driven high: two keys would short it");
-    if (this.isJoined) this.settled.schedule(pad.settle_us * 1000);
+    if (this.isJoined) this.settled.schedule(SETTLE_NS);
   }
 
   /** Give a pin the level it has: driven from outside, by itself, or pulled. */
@@ -177,19 +179,22 @@ export class Amplifier {
   }
 }
 
-/** A part on I2C0 whose bytes take the time that the bus takes; a subclass says what they do. */
-class BusPart {
-  constructor(board, kind, address) {
-    Object.assign(this, { board, kind, address, isAlive: true, isHung: false, nacks: 0 });
-    this.bytesIn = 0;
+/** An OLED on I2C0, whose bytes take the time of the bus; controller: of CONTROLLERS in ../parts.py. */
+export class Display {
+  constructor(board, [columns, status, own]) {
+    Object.assign(this, { board, columns, status, own, isAlive: true });
+    this.memory = Array.from({ length: 8 }, () => new Uint8Array(132));
+    this.isOn = this.isRemapped = this.isScanReversed = false;
+    this.page = this.column = this.arguments = this.nacks = this.bytesIn = 0;
+    this.control = null;
   }
 
   attach(chip) {
     const bus = (this.bus = chip.i2c[0]);
     this.alarm = this.board.clock.createAlarm(() => this.answer());
     bus.onConnect = (address) => {
-      const isOurs = this.takes() && address === this.address;
-      this.begin();
+      const isOurs = this.takes() && address === DISPLAY_ADDRESS;
+      this.control = null;
       this.afterAByte(() => bus.completeConnect(isOurs));
     };
     bus.onWriteByte = (value) => {
@@ -198,61 +203,30 @@ class BusPart {
       if (isTaken) this.take(value);
       this.afterAByte(() => bus.completeWrite(isTaken));
     };
-    bus.onReadByte = () => {
-      const value = this.give();
-      this.afterAByte(() => bus.completeRead(value));
-    };
+    bus.onReadByte = () => this.afterAByte(() => bus.completeRead(this.status));
     bus.onStop = () => bus.completeStop();
   }
-
-  begin() {}
 
   /** Tell whether the next byte is acknowledged; a NACK that was asked for is used up. */
   takes() {
     return this.isAlive && !(this.nacks > 0 && this.nacks--);
   }
 
-  /** Nine bits on the wire, of SCL's periods in system clocks; a bus that hangs says no more. */
+  /** Nine bits on the wire, of SCL's periods in system clocks. */
   afterAByte(answer) {
     const { bus } = this;
     this.answer = answer;
-    if (this.isHung) this.waiting = answer;
-    else this.alarm.schedule(9 * (bus.sclHighPeriod + bus.sclLowPeriod + 8) * this.board.cycleNs);
+    this.alarm.schedule(9 * (bus.sclHighPeriod + bus.sclLowPeriod + 8) * this.board.cycleNs);
   }
 
-  set({ is_alive, is_hung, is_powered, nacks }) {
+  set({ is_alive, is_powered, nacks }) {
     this.isAlive = is_alive && is_powered;
     this.nacks = nacks;
-    if (!is_powered) this.lose(this.board.nanos);
-    if (this.isHung && !is_hung && this.waiting) {
-      this.waiting = null;
-      this.alarm.schedule(0);
-    }
-    this.isHung = is_hung;
+    if (!is_powered) this.lose();
   }
 
   fault(text) {
     this.board.log("display_faults", text);
-  }
-}
-
-/** An OLED of a controller, a row of CONTROLLERS in ../parts.py. */
-export class Display extends BusPart {
-  constructor(board, kind, address, [columns, status, own]) {
-    super(board, kind, address);
-    Object.assign(this, { columns, status, own });
-    this.memory = Array.from({ length: 8 }, () => new Uint8Array(132));
-    this.isOn = this.isRemapped = this.isScanReversed = false;
-    this.page = this.column = this.arguments = 0;
-    this.control = null;
-  }
-
-  begin() {
-    this.control = null;
-  }
-
-  give() {
-    return this.status;
   }
 
   /** Lose power: the glass is dark, and its memory holds what RAM does at power-on. */

@@ -40,14 +40,13 @@ function listen(chip, pin) {
   chip.gpio[pin].addListener((value) => board.log("edges", [pin, board.nanos, value === High]));
 }
 
-function make({ flash, erase_ms, program_ms, cache, is_rail_switched, ...shown }) {
-  const { display: kind, address, controller } = shown;
+function make({ flash, erase_ms, program_ms, cache, is_rail_switched, display: controller }) {
   const image = new Uint8Array(Buffer.from(flash, "base64"));
   const flashChip = { flash: image, eraseMs: erase_ms, programMs: program_ms, cacheBound: cache };
   board = new Board(lib, { rom, ...flashChip });
   wires = new Wires(board, Low, High);
   strip = new Strip(board, High, is_rail_switched);
-  display = kind ? new Display(board, kind, address, controller) : null;
+  display = controller ? new Display(board, controller) : null;
   board.parts = [wires, strip, new Buzzer(board, High), new Amplifier(board, High), settings];
   if (display) board.parts.push(display);
 }
