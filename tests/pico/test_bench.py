@@ -3,8 +3,8 @@
 import pytest
 
 from tests.emulator import bench_firmware, bench_keys, bench_lights, golden, image
-from tests.emulator.bench import FULL, joined, misses_by_name, sum_up_keys
-from tests.emulator.bench_keys import Keyed, Tap, waits_of
+from tests.emulator.bench import FULL
+from tests.emulator.bench_keys import Tap, waits_of
 from tests.emulator.board import Board
 
 EDGES = [5.0 * at for at in range(1000)]
@@ -54,34 +54,6 @@ def test_an_undone_key_that_is_pressed_again_changes_nothing():
     assert bench_keys.refused(files, ["C"] * 20)  # there are four Kings
 
 
-def test_the_figures_of_60_keys():
-    held = {"key": 9000, "page": 20_000, "save": 70_000, "resume": 90_000}
-    parts = [
-        Keyed([float(wait) for wait in range(30)], [], [], 2, held),
-        Keyed([float(wait) for wait in range(30, 59)], [], ["5"], 1, held | {"page": 21_000}),
-    ]
-    found = sum_up_keys("", parts)
-    assert (found["key_to_light_ms_p50"], found["key_to_light_ms_p99"]) == (29, 58)
-    assert (found["keys_lost_of_60"], found["flash_erases_in_60_keys"]) == (1, 3)
-    assert (found["loop_hold_max_ms"], found["hold_save_ms"]) == (21, 70)
-    worst = sum_up_keys("_erase_400", parts)
-    assert worst["key_to_light_ms_max_erase_400"] == 58
-    assert worst["keys_lost_of_60_erase_400"] == 1
-    with pytest.raises(AssertionError):
-        sum_up_keys("_count", parts)  # a key was lost
-
-
-def test_a_figure_is_one_number_where_the_flash_cache_does_not_matter():
-    found = [{"ms": 20.0, "bytes": 7}, {"ms": 24.0, "bytes": 7}, {"ms": 23.0, "bytes": 7, "no": 1}]
-    assert joined(found) == {"ms": [20.0, 24.0, 23.0], "bytes": 7}
-
-
-def test_misses_are_those_of_the_function_or_table_that_they_lie_in():
-    symbols = [(0x10000100, 0x40, "one"), (0x10000200, 8, "two")]
-    misses = {0x10000100: 3, 0x10000138: 2, 0x10000140: 4, 0x10000200: 7, 0x10000000: 1}
-    assert misses_by_name(misses, symbols) == [(7, "two"), (5, "one"), (5, "?")]
-
-
 @pytest.mark.long
 @pytest.mark.pico
 def test_the_program_for_a_real_board_tells_its_turns_and_shows():
@@ -96,12 +68,6 @@ def test_the_program_for_a_real_board_tells_its_turns_and_shows():
     assert reads == 1024 and hits in (0, 512) and us > 30
     assert held["heap_free"] > 20_000 and {"frame", "page", "save", "resume"} <= set(held)
     board.run_until(lambda: ">>> " in board.console, 1000, 10)  # at the prompt, as mpremote has it
-
-
-def test_the_slowest_of_the_keys_that_an_erase_holds_up():
-    parts = [Keyed([30.0, 424.0], [424.0], [], 1, {})]
-    assert sum_up_keys("_under_erase_400", parts) == {"key_to_light_ms_under_erase_400": 424.0}
-    assert sum_up_keys("_under_erase", [Keyed([30.0], [], [], 0, {})]) == {}
 
 
 def test_the_keys_before_the_shows_lead_to_them():

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.pico
 
 ASSEMBLER = """
 import rp2
-from cribboard.devices import matrix_scan, ws2812
+from cribboard.devices import i2s, matrix_scan, ws2812
 @rp2.asm_pio(
     sideset_init=rp2.PIO.OUT_LOW,
     out_shiftdir=rp2.PIO.SHIFT_LEFT,
@@ -78,6 +78,27 @@ def keys():
     label("rest")
     jmp(x_dec, "rest")[31]
     wrap()
+@rp2.asm_pio(
+    out_init=rp2.PIO.OUT_LOW,
+    sideset_init=(rp2.PIO.OUT_LOW, rp2.PIO.OUT_LOW),
+    out_shiftdir=rp2.PIO.SHIFT_LEFT,
+    fifo_join=rp2.PIO.JOIN_TX,
+    autopull=True,
+    pull_thresh=32,
+)
+def sound():
+    wrap_target()
+    label("left")
+    out(pins, 1).side(0b00)
+    jmp(x_dec, "left").side(0b01)
+    out(pins, 1).side(0b10)
+    set(x, 14).side(0b11)
+    label("right")
+    out(pins, 1).side(0b10)
+    jmp(x_dec, "right").side(0b11)
+    out(pins, 1).side(0b00)
+    set(x, 14).side(0b01)
+    wrap()
 def listed(program):
     return [list(program[0])] + program[1:]
 def told(name, program):
@@ -87,6 +108,9 @@ told("assembled strip", assembled)
 told("stored strip", ws2812.PROGRAM)
 told("assembled keys", keys)
 told("stored keys", matrix_scan.PROGRAM)
+told("assembled sound", sound)
+told("stored sound", i2s.PROGRAM)
+print("sound:", [rp2.asm_pio_encode("set(x, 14)", 2), i2s.START])
 print("encoded:", [rp2.asm_pio_encode(text, 0) for text in %r])
 """
 HEAD = """
@@ -133,9 +157,10 @@ def test_the_words_of_pio_programs_are_as_micropython_assembles_them():
     board.run_until(lambda: "done" in board.console, 4000, 10)
     lines = [line.partition(": ") for line in board.console.split("\r\n")]
     found = {name: ast.literal_eval(value) for name, _, value in lines if value[:1] == "["}
-    for name, count in (("strip", 10), ("keys", 8)):
+    for name, count in (("strip", 10), ("keys", 8), ("sound", 8)):
         assert found["stored " + name] == found["assembled " + name], name
         assert len(found["stored " + name][0]) == count
+    assert found["sound"][0] == found["sound"][1]
     assert found["encoded"] == [int(word, 16) for word, _ in single]
     boot = (image.ROOT / "boot.py").read_text()
     words = ast.literal_eval(re.findall(r"_program = bytearray\(\s*(b.+)\s*\)", boot)[0])
