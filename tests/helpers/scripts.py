@@ -16,8 +16,7 @@ def parsed(words):
 def begun(game, *lines):
     """Return a match of the command `game ...` and the lines that follow."""
     match = Match()
-    match.push_text("game " + game)
-    do(match, *lines)
+    do(match, "game " + game, *lines)
     return match
 
 
@@ -35,11 +34,9 @@ def do(match, *lines):
     """Push lines of notation; `> K go 5` lays and says go. Return the events of all."""
     events = []
     for line in lines:
-        if line[:1] == ">":
-            for word in line[1:].split():
-                events += match.push_text(word if word == "go" else "lay " + word)
-        else:
-            events += match.push_text(line)
+        words = line[1:].split() if line[:1] == ">" else ()
+        for one in ["lay " + word if word != "go" else word for word in words] or [line]:
+            events += match.push(notation.parse_line(one))
     return events
 
 
@@ -48,7 +45,7 @@ def refused(match, line):
     game = match.game
     before = (game.scores, game.backs, game.awaited) if game else None
     try:
-        match.push_text(line)
+        do(match, line)
     except IllegalMove as error:
         game = match.game
         assert before == ((game.scores, game.backs, game.awaited) if game else None), line

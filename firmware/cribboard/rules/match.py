@@ -255,21 +255,6 @@ class Match:
         self.history.drop(self.block.index)
         return MEND, []
 
-    def push_text(self, line: str) -> "list[Event]":
-        """Carry out the command on a line of notation; return its events.
-
-        Raises NotationError for a line that is not a command, IllegalMove as `push` does.
-
-        >>> match = Match()
-        >>> events = match.push_text("game six-card")
-        >>> [event.reason for event in match.push_text("starter Jd")]
-        ['heels']
-        """
-        # Imported here: no board reads notation, and the module takes 2 kB of a board's heap.
-        from cribboard.rules import notation
-
-        return self.push(notation.parse_line(line))
-
     def _push_in_next(self, command: "Command", is_border: bool) -> "list[Event]":
         """Carry out the command in a new block, which begins between two deals or within one."""
         block = self.block

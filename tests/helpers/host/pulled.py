@@ -14,6 +14,7 @@ from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, pop_saved, power_on, push_saved, save, unwind
+from tests.helpers.scripts import do
 
 
 def play(journal: Journal, match: Match, dice: Dice, steps: int, undo_each: int = 0) -> None:
@@ -98,6 +99,6 @@ class Boards:
                 save(self._journal, self._match)
         else:
             for line in rest.split("; "):
-                self._match.push_text(line)
+                do(self._match, line)
                 save(self._journal, self._match)
         return []

@@ -17,7 +17,7 @@ from cribboard_tools.errors import Failure
 from cribboard_tools.page.count import counted_hand
 from cribboard_tools.page.hand import combinations, deal_seed, explanation
 from cribboard_tools.page.learn import lesson_stages
-from tests.helpers.scripts import parsed
+from tests.helpers.scripts import do, parsed
 
 PAGE = {
     module.__name__.rpartition(".")[2]: module
@@ -40,7 +40,7 @@ def explained(lines: str) -> Any:
     """Return what the page says of the last of these lines."""
     match, events = Match(), []
     for line in lines.split("; "):
-        events = match.push_text(line)
+        events = do(match, line)
     assert match.game is not None
     return explanation.explanation(events, match.game.starter, match.game.series)
 

@@ -22,6 +22,7 @@ from tests.helpers.host.slip_kinds import SLIPS
 from tests.helpers.host.slips import Person, Truth, sensible
 from tests.helpers.player import Deal
 from tests.helpers.random_match import game_state, power_on, save
+from tests.helpers.scripts import do
 
 DEALS = 10_000
 BATCHES = 40
@@ -235,7 +236,7 @@ class Looking(Looker, Sitter):
     def __init__(self, form: str, dice: random.Random) -> None:
         Sitter.__init__(self, dice)
         self.form, self.ends = form, Counter()
-        self.table.match.push_text(f"game {form} dealer=0 target=999")
+        do(self.table.match, f"game {form} dealer=0 target=999")
         save(self.journal, self.table.match)
 
     def tap(self, key: str) -> bool:

@@ -16,7 +16,6 @@ from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard.lights.animation import Animation
 from cribboard.link import requests
-from cribboard.rules.match import Match
 from cribboard.screen import oled_layout
 from cribboard.table.table import Table
 from cribboard_tools.link import client, session, view_reader
@@ -26,6 +25,7 @@ from cribboard_tools.page.own_board import live_board, live_settings
 from tests.helpers.host.usb_board import UsbBoard
 from tests.helpers.random_keys import likely_keys
 from tests.helpers.random_match import Dice
+from tests.helpers.scripts import begun
 from tests.host.link.test_hostile_board import HOSTILE
 
 FIRST = "15"
@@ -56,9 +56,7 @@ def compared(start, seed, count):
     near, far = Animation(presets.find("matrix")), Animation(presets.find("matrix"))
     for _ in range(count):
         if table is None or view.phase == "over":
-            match = Match()
-            match.push_text("game " + start)
-            table = Table(match, {"form": start.split()[0], "win_chance": "lights"})
+            table = Table(begun(start), {"form": start.split()[0], "win_chance": "lights"})
         for key in likely_keys(dice):
             table.now_ms += 900
             table.press(key[0], key.endswith("!"))

@@ -15,6 +15,7 @@ from cribboard_tools.errors import Failure
 from cribboard_tools.homes import page_modules, page_pack, page_server
 from tests.helpers import fakes
 from tests.helpers.random_match import power_on, save
+from tests.helpers.scripts import do
 
 FILES = {
     "shell/first.js": """
@@ -123,11 +124,11 @@ def test_an_old_game_is_added_up_later_where_the_module_for_it_is_not_there_yet(
     monkeypatch.delattr(cribboard.store, "results", raising=False)
     for _ in range(records.GAME_FILES + 1):
         for line in ("game six-card", "set 0 121", "game six-card"):
-            match.push_text(line)
+            do(match, line)
             save(journal, match)
     notes = [note.key for note in journal.notes]
     assert "alert.match-unsaved" in notes and not journal.is_saved
     monkeypatch.undo()
-    match.push_text("set 0 5")
+    do(match, "set 0 5")
     assert save(journal, match) and journal.is_saved
     assert power_on(files.plugged_in())[1].game.scores == [5, 0]

@@ -323,12 +323,12 @@ def _called(name: str, dice: random.Random) -> str:
             continue
         lines.append(line)
         if line[0] != "#" and line != notation.HEADER:
-            match.push_text(line)
+            match.push(notation.parse_line(line))
         game = match.game
         if game is not None and game.offer:
             takers = [track for track in range(len(game.tracks)) if track != game.offer[0]]
             lines.append(f"mugs {dice.choice(takers)} {dice.choice((0, 1, 2, 3, 9, game.missed))}")
-            match.push_text(lines[-1])
+            match.push(notation.parse_line(lines[-1]))
     return "\n".join(lines)
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from cribboard.rules import cards, forms, show, show_totals
 from cribboard.rules import play as pegging
-from cribboard.rules.match import Match
 from cribboard_tools.analysis import all_shows
 from cribboard_tools.upkeep import show_totals_table
 from tests.helpers.host import oracle
+from tests.helpers.scripts import begun, do
 
 # How many of the 12,994,800 (hand, starter) pairs count 0..29. Source: independent brute force
 # outside this project; means 4.7692 and 4.7348 agree with the published ones.
@@ -91,15 +91,9 @@ def test_by_the_house_rule_a_crib_counts_as_the_oracle_counts_a_hand() -> None:
     flushes = 0
     for crib, starter in _shows("six-card", True, 1_000):
         rest = [card for card in oracle.PACK if card not in (*crib, starter)]
-        match = Match()
-        for line in (
-            "game six-card crib-flush=four",
-            f"starter {starter}",
-            f"show 1 {' '.join(rest[:4])}",
-            f"show 0 {' '.join(rest[4:8])}",
-        ):
-            match.push_text(line)
-        events = match.push_text("crib " + " ".join(crib))
+        hands = f"show 1 {' '.join(rest[:4])}", f"show 0 {' '.join(rest[4:8])}"
+        match = begun("six-card crib-flush=four", f"starter {starter}", *hands)
+        events = do(match, "crib " + " ".join(crib))
         right = oracle.scores(crib, starter, False)
         assert sum(event.points for event in events if event.kind == "score") == oracle.points(
             right

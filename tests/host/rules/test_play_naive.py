@@ -11,6 +11,7 @@ from cribboard.rules.commands import Event, go, lay, starter
 from cribboard.rules.match import Match
 from tests.helpers.host import naive_play
 from tests.helpers.host.naive_play import FORMS
+from tests.helpers.scripts import do
 
 #: Who pegs on whose track, written down a second time.
 SIDES = {"partners": (0, 1, 0, 1), "losing players=4": (0, 1, 0, 1), "captain": (0, 1, 1)}
@@ -20,7 +21,7 @@ def begun(name: str, dealer: int, up: str) -> Match:
     """Return a match at the first lead of a deal."""
     match = Match()
     words = name if "target" in name else name + " target=999"
-    match.push_text(f"game {words} dealer={dealer}")
+    do(match, f"game {words} dealer={dealer}")
     match.push(starter(parse(up)))
     assert match.game is not None
     return match

@@ -28,7 +28,6 @@ NO_CALLS = {("random", "shuffle"), ("os", "replace"), ("os", "path"), ("time", "
 IMPORTED_LATE = {
     "rules.endings": 304,
     "rules.evening": 432,
-    "rules.notation": 3584,
     "store.results": 448,
     "dialogs.end_play": 608,
     "dialogs.mend_ways": 416,

@@ -3,7 +3,7 @@
 from cribboard.rules import skunks
 from cribboard.rules.match import Match
 from tests.helpers.random_match import new_board, power_on, save
-from tests.helpers.scripts import begun
+from tests.helpers.scripts import begun, do
 
 
 def ended(end, *lines, game="six-card"):
@@ -39,11 +39,11 @@ def test_a_board_that_loses_its_power_knows_how_the_last_game_ended():
     for end, winners in (("conceded 1", (1,)), ("stopped", (0,)), ("abandoned", ())):
         files, journal, match = new_board()
         for line in ("game six-card", "set 0 9", "end " + end):
-            match.push_text(line)
+            do(match, line)
             save(journal, match)
         journal, match = power_on(files)
         assert (match.game.winners, match.game.phase) == (winners, "over")
-        match.push_text("game six-card")
+        do(match, "game six-card")
         save(journal, match)
         journal, match = power_on(files)
         assert match.pop()[0].kind == "game"

@@ -167,7 +167,7 @@ class RandomEvening:
 
     def push(self, line):
         try:
-            self.match.push_text(line)
+            do(self.match, line)
         except IllegalMove:
             return False
         self.lines.append(line)

@@ -130,7 +130,7 @@ def test_they_outlive_power_cuts_undo_and_every_deal():
     )
     files, journal, match = new_board()
     for line in lines:
-        match.push_text(line)
+        do(match, line)
         save(journal, match)
         again = power_on(files.plugged_in())[1]
         assert game_state(again) == game_state(match) and again.game.told == match.game.told

@@ -59,8 +59,7 @@ def test_nobody_is_certain_before_the_end():
 
 def test_it_is_off_in_a_match_of_several_games_and_when_it_is_turned_off():
     match = Match()
-    match.push_text("match first-to=2")
-    do(match, "game six-card dealer=0 target=61", "starter 9")
+    do(match, "match first-to=2", "game six-card dealer=0 target=61", "starter 9")
     assert _details(match) == ""
     assert _table(match, win_chance="lights").view().win_percent == -1
     assert _details(begun("six-card dealer=0", "starter 9"), win_chance="off") == ""

@@ -19,6 +19,7 @@ from tests.helpers.random_match import (
     unwind,
 )
 from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.scripts import do
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -227,7 +228,7 @@ def test_a_cut_at_any_operation_of_a_mend_leaves_the_old_or_the_new() -> None:
         elif line == "dealer":
             match.rewrite(*mends.with_dealer(match.block, 1))
         else:
-            match.push_text(line)
+            do(match, line)
         save(journal, match)
         held.append((files.operations, _state(match)))
     at = 0
