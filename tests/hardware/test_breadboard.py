@@ -21,12 +21,12 @@ from tests.helpers.host import miswired
 BUILD = miswired.build()
 
 
-def test_the_wiring_is_what_the_firmware_needs() -> None:
+def test_the_wiring_is_what_the_firmware_needs():
     assert [faults for _, _, faults in of_wiring()] == [[]] * 3
     assert len(BUILD.wires) == 19
 
 
-def test_the_pico_stands_as_its_data_sheet_says() -> None:
+def test_the_pico_stands_as_its_data_sheet_says():
     """Corners and neighbours of the figure, so that a mirrored row of pins is noticed."""
     names = {str(w.pico_hole(number)): w.pin_name(number) for number in range(1, 41)}
     assert [names[hole] for hole in ("c1", "c2", "c3", "c20")] == ["GP0", "GP1", "GND", "GP15"]
@@ -47,13 +47,13 @@ def test_the_pico_stands_as_its_data_sheet_says() -> None:
         ("a name gone", "BUZZER = 14", "PIEZO = 14"),
     ],
 )
-def test_other_pins_are_noticed(name: str, old: str, new: str) -> None:
+def test_other_pins_are_noticed(name, old, new):
     text = PINS_FILE.read_text()
     assert old in text
     assert rules.net_faults(BUILD, text.replace(old, new, 1))
 
 
-def test_a_hole_takes_one_end() -> None:
+def test_a_hole_takes_one_end():
     both = BUILD.plugged(7, w.Hole("a", 10))
     assert any("both in a10" in fault for fault in rules.hole_faults(both))
     under = BUILD.plugged(7, w.Hole("d", 9))
@@ -62,7 +62,7 @@ def test_a_hole_takes_one_end() -> None:
     assert any("does not have" in fault for fault in rules.hole_faults(off))
 
 
-def test_every_row_that_is_used_joins_one_net() -> None:
+def test_every_row_that_is_used_joins_one_net():
     """A row that a part or a wire uses leads on to a second one, and no two nets meet in it."""
     nets = {place: net for net in BUILD.nets() for place in net}
     ends = [(what, hole) for what, hole in BUILD.ends() if not what.startswith("wire")]
@@ -77,14 +77,14 @@ def test_every_row_that_is_used_joins_one_net() -> None:
     assert lonely == []
 
 
-def test_wires_in_a_clamp_have_11_mm_of_bare_wire() -> None:
+def test_wires_in_a_clamp_have_11_mm_of_bare_wire():
     solid = [wire.number for wire in BUILD.wires if wire.kind == w.SOLID]
     assert solid == [15, 16, 17, 18, 19]
     at_clamps = [wire for wire in BUILD.wires if str(wire.two).endswith("clamp")]
     assert len(at_clamps) == len(BUILD.leads) == 3
 
 
-def test_the_panels_current_is_the_firmwares_budget_of_256_pixels() -> None:
+def test_the_panels_current_is_the_firmwares_budget_of_256_pixels():
     record = panel_power.record()
     assert (record["pixels"], record["led_budget_ma"]) == (256, PLAIN_USB_MA)
     assert supply.budget_ma(panel_power.PORT_MA) == PLAIN_USB_MA
@@ -105,7 +105,7 @@ def speech_ma(volume: str) -> list[int]:
     return [round(3 + 1000 * one**2 / 8 / 5 / 0.92) for one in volts]
 
 
-def test_the_add_ons_holes_are_those_of_their_pins() -> None:
+def test_the_add_ons_holes_are_those_of_their_pins():
     text = (ROOT / "hardware/README.md").read_text().split("### Add-ons", 1)[1].split("\n#", 1)[0]
     pins = constants(PINS_FILE.read_text())
     told = {row.split("|")[1].strip(): row.split("|")[2] for row in text.splitlines() if "|" in row}

@@ -117,14 +117,14 @@ def told(build: miswired.Misplugged, part: str) -> list[str]:
     return []
 
 
-def test_the_drawn_build_does_everything() -> None:
+def test_the_drawn_build_does_everything():
     assert seen_at(DRAWN) == "look" and rules.net_faults(DRAWN) == []
     for part in ("lights", "screen", "sound"):
         assert told(DRAWN, part) == []
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
-def test_each_mistake_is_noticed(mistake: Mistake) -> None:
+def test_each_mistake_is_noticed(mistake):
     assert mistake.builds
     for build in mistake.builds:
         assert build != DRAWN
@@ -146,7 +146,7 @@ def found_by_keys(build: miswired.Misplugged) -> Search:
     return search
 
 
-def test_wires_7_to_14_may_be_exchanged_and_one_in_another_row_is_named() -> None:
+def test_wires_7_to_14_may_be_exchanged_and_one_in_another_row_is_named():
     for one in KEYPAD_WIRES:
         for other in KEYPAD_WIRES:
             if one < other:
@@ -159,7 +159,7 @@ def test_wires_7_to_14_may_be_exchanged_and_one_in_another_row_is_named() -> Non
 
 
 @pytest.mark.parametrize("code", [code for code in panel.CODES if code != "tlcz"])
-def test_a_turned_panel_is_seen_by_the_walk_from_start_to_game(code: str) -> None:
+def test_a_turned_panel_is_seen_by_the_walk_from_start_to_game(code):
     """No wire is wrong; the three keys of the first start, or the menu, set it right."""
     as_set = panel.pixels("matrix", "tlcz")
     lamps = panel.chain(code)
@@ -171,7 +171,7 @@ def test_a_turned_panel_is_seen_by_the_walk_from_start_to_game(code: str) -> Non
     assert steps != {1} or walk[0] != right[0, 1]
 
 
-def test_the_list_of_mistakes_is_the_readmes() -> None:
+def test_the_list_of_mistakes_is_the_readmes():
     """hardware/README.md has a row for each mistake: what is seen, and when it is found."""
     text = (ROOT / "hardware/README.md").read_text()
     table = text.split("### What can go wrong", 1)[1].split("\n#", 1)[0]
@@ -210,7 +210,7 @@ def frame(code: str) -> tuple[bytes, bytes]:
 
 
 @pytest.mark.parametrize("code", panel.CODES)
-def test_the_panel_shows_what_the_page_draws_however_it_is_mounted(code: str) -> None:
+def test_the_panel_shows_what_the_page_draws_however_it_is_mounted(code):
     _, wire = frame(code)
     lamps = PluggedBoard(w.build(), code).lamps({STRIP: wire})
     drawn = json.loads(layout_json.describe(presets.find(f"matrix:{code}"), board_face.face))

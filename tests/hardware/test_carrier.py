@@ -54,7 +54,7 @@ def footprints() -> dict[str, Footprint]:
 DRAWN = footprints()
 
 
-def test_the_firmware_s_pins_are_on_their_nets() -> None:
+def test_the_firmware_s_pins_are_on_their_nets():
     """`devices/pins.py` against net names as KiCad has them."""
     known, pads = constants(PINS_FILE.read_text()), DRAWN["U1"].pads
     assert known.keys() == NETS.keys() | OTHERS
@@ -72,7 +72,7 @@ def ohms(ref: str) -> float:
     return float(number) * (1000 if unit.startswith("k") else 1)
 
 
-def test_the_firmware_waits_until_the_rail_is_up_and_keeps_below_its_switch() -> None:
+def test_the_firmware_waits_until_the_rail_is_up_and_keeps_below_its_switch():
     """Sources: TPS2553 data sheet, 7.5 and 9.1.2. C1 may be 20 % larger than it says, R4 1.4 %."""
     switch_ma = 25230 / (ohms("R4") * 1.014 / 1000) ** 1.016
     assert supply.budget_ma(3000) == 1200 < switch_ma < 1500
@@ -85,7 +85,7 @@ def test_the_firmware_waits_until_the_rail_is_up_and_keeps_below_its_switch() ->
         assert 3.0 + 1e6 * coulombs / spare_ma < pins.RAIL_US / 1000, name
 
 
-def test_what_the_meter_should_read_is_what_is_soldered() -> None:
+def test_what_the_meter_should_read_is_what_is_soldered():
     rows = {
         "U3 EN and GND": ("100 kohm", "R3"),
         "GP2 and GND": ("10 kohm", "R1"),

@@ -40,7 +40,7 @@ BY_HAND = {
 
 
 @pytest.fixture(name="made", scope="module")
-def made_fixture() -> Made:
+def made_fixture():
     """Return what a build makes of what may be in git, by its path there."""
     folders = {"hardware": build.contents, "docs/build": build.pictures}
     return {
@@ -55,7 +55,7 @@ def content(make: Callable[[], bytes | str]) -> bytes:
     return made.encode() if isinstance(made, str) else made
 
 
-def test_every_file_in_git_is_a_build_s_byte_by_byte_or_made_by_hand(made: Made) -> None:
+def test_every_file_in_git_is_a_build_s_byte_by_byte_or_made_by_hand(made):
     """Stale? `cribboard hardware build`, and `cribboard hardware pictures -o docs/build`."""
     told = subprocess.run(
         ["git", "ls-files", "hardware", "docs/build"],
@@ -76,7 +76,7 @@ def test_every_file_in_git_is_a_build_s_byte_by_byte_or_made_by_hand(made: Made)
     assert [name for name in sorted(names) if Path(name).name not in guides] == []
 
 
-def test_stl_and_3mf_hold_the_same_parts(made: Made) -> None:
+def test_stl_and_3mf_hold_the_same_parts(made):
     archive = content(made["hardware/matrix/print.3mf"])
     assert archive == content(made["hardware/matrix/print.3mf"])
     tree = ElementTree.fromstring(zipfile.ZipFile(io.BytesIO(archive)).read("3D/3dmodel.model"))
@@ -95,7 +95,7 @@ def test_stl_and_3mf_hold_the_same_parts(made: Made) -> None:
         right = float(at) + stl.size[0]
 
 
-def test_a_leaking_or_blocked_mesh_is_caught() -> None:
+def test_a_leaking_or_blocked_mesh_is_caught():
     solid = next(one for one in solids.all_solids(geometry.plan(Options())) if one.name == "tray-1")
     mesh = meshes.mesh(solid)
     assert meshes.faults("tray", mesh, solid.handles, 180) == []
@@ -110,15 +110,15 @@ def test_a_leaking_or_blocked_mesh_is_caught() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["hole_mm=9", "bed_mm=120", "tray_mm=20"])
-def test_a_build_that_would_not_work_is_refused(wrong: str, tmp_path: Path) -> None:
+def test_a_build_that_would_not_work_is_refused(wrong, tmp_path):
     said = cribboard("hardware", "build", "-o", str(tmp_path), "--set", wrong)
     assert said.status == 1 and "would not work" in said.err and "--anyway" in said.err
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_build_that_would_not_work_is_written_if_it_is_wanted_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+    tmp_path, monkeypatch, capsys
+):
     monkeypatch.setattr(build, "contents", lambda options: {"matrix/top.svg": lambda: "<svg/>"})
     words = ["hardware", "build", "-o", str(tmp_path), "--set", "hole_mm=9", "--anyway", "--json"]
     assert cli.main(words) == 0
@@ -127,7 +127,7 @@ def test_a_build_that_would_not_work_is_written_if_it_is_wanted_all_the_same(
     assert (tmp_path / "matrix/top.svg").read_text() == "<svg/>"
 
 
-def test_release_files_hold_the_board_and_are_the_same_bytes_each_time(tmp_path: Path) -> None:
+def test_release_files_hold_the_board_and_are_the_same_bytes_each_time(tmp_path):
     again = tmp_path / "again"
     script = "import sys; from pathlib import Path\n"
     script += "from cribboard_tools.upkeep import release_files\n"
@@ -170,7 +170,7 @@ def told() -> dict[str, tuple[float, float, float]]:
     return {part: (float(h), float(f), float(g)) for part, h, f, g in _ROW.findall(text)}
 
 
-def test_the_table_has_every_part_and_its_sum() -> None:
+def test_the_table_has_every_part_and_its_sum():
     table = told()
     names = {name for name in build.contents(Options()) if name.startswith("matrix/stl/")}
     assert {f"matrix/stl/{part}.stl" for part in table} == names
@@ -196,9 +196,7 @@ def sliced(stl: Path, out: Path, *profiles: str) -> tuple[float, float]:
 @pytest.mark.long
 @pytest.mark.skipif(not SLICER, reason="apt-get install prusa-slicer")
 @pytest.mark.parametrize("part", ["top-1", "top-2", "tray-1", "tray-2"])
-def test_each_part_is_sliced_in_the_hours_and_grams_that_are_told(
-    part: str, tmp_path: Path
-) -> None:
+def test_each_part_is_sliced_in_the_hours_and_grams_that_are_told(part, tmp_path):
     stl = tmp_path / f"{part}.stl"
     data = build.contents(Options())[f"matrix/stl/{part}.stl"]()
     assert isinstance(data, bytes)

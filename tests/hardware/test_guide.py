@@ -39,7 +39,7 @@ def steps() -> dict[str, str]:
     return {name: body for name, body in sections.items() if name[0].isdigit() or "frame" in name}
 
 
-def test_the_minutes_of_the_steps_add_up_to_what_is_promised() -> None:
+def test_the_minutes_of_the_steps_add_up_to_what_is_promised():
     numbered = [name for name in steps() if name[0].isdigit()]
     assert [int(name[0]) for name in numbered] == list(range(1, 10))
     minutes = sum(int(one) for one in re.findall(r"\((\d+) minutes\)", " ".join(numbered)))
@@ -48,7 +48,7 @@ def test_the_minutes_of_the_steps_add_up_to_what_is_promised() -> None:
     assert f"| {told}, and" in README
 
 
-def test_every_wire_is_plugged_once_and_every_part_is_where_the_wiring_has_it() -> None:
+def test_every_wire_is_plugged_once_and_every_part_is_where_the_wiring_has_it():
     build = wiring.build()
     told: list[int] = []
     for first, rest in re.findall(r"Wires (\d+(?: and \d+)?)( to \d+)?", "".join(steps().values())):
@@ -66,7 +66,7 @@ def test_every_wire_is_plugged_once_and_every_part_is_where_the_wiring_has_it() 
     assert "wire 16 in row 24" in PANEL_TEXT and build.legs[wiring.DIODE]["A"].row == 24
 
 
-def test_the_panel_is_lit_as_the_guide_says_while_the_first_questions_are_asked() -> None:
+def test_the_panel_is_lit_as_the_guide_says_while_the_first_questions_are_asked():
     """The board cannot know yet that it is a panel: it draws two rows of strips on it."""
     devices = fakes.Devices(files=fakes.Files(), has_screen=True)
     app, lit = App(devices), []
@@ -82,7 +82,7 @@ def test_the_panel_is_lit_as_the_guide_says_while_the_first_questions_are_asked(
     assert "`1` for a panel: one lamp lights white, alone." in PANEL_TEXT
 
 
-def test_parts_wires_and_prices_are_those_of_the_list() -> None:
+def test_parts_wires_and_prices_are_those_of_the_list():
     prices = re.findall(r"^\| \d+ \|.*\| ([\d.]+) to ([\d.]+) \|$", PARTS, re.M)
     wires, things = len(wiring.build().wires), len(prices)
     low, high = (sum(map(float, column)) for column in zip(*prices, strict=True))
@@ -99,7 +99,7 @@ def test_parts_wires_and_prices_are_those_of_the_list() -> None:
     assert f"*power bank* of 10,000 mAh plays some {hours:.0f} hours" in PANEL_TEXT
 
 
-def test_hours_grams_and_layers_are_those_of_the_slicer_s_table() -> None:
+def test_hours_grams_and_layers_are_those_of_the_slicer_s_table():
     hours, fast, grams = (sum(row) for row in zip(*sliced_hours().values(), strict=True))
     text = f"{hours:.1f} hours on an ordinary printer, {fast:.1f} on a fast one, {grams:.0f} g"
     assert text in PANEL_TEXT
@@ -119,7 +119,7 @@ def hole_in_the_tray(hole: wiring.Hole) -> tuple[float, float]:
     return x, panel_geometry.breadboard_middle_y() + aside
 
 
-def test_the_jumper_wires_of_the_list_reach_and_shorter_ones_do_not() -> None:
+def test_the_jumper_wires_of_the_list_reach_and_shorter_ones_do_not():
     """Keypad: its tail is folded to the left; 60 mm of one of 70 lie there."""
     long = 10 * int(re.findall(r"\| jumper wires \| (\d+) cm", PARTS)[0])
     x, y = panel_geometry.SCREEN_AT_MM
@@ -139,7 +139,7 @@ def test_the_jumper_wires_of_the_list_reach_and_shorter_ones_do_not() -> None:
     assert "wires of 20 cm do not reach the keypad" in PANEL_TEXT
 
 
-def test_the_breadboard_fits_into_the_frame_with_its_plugs() -> None:
+def test_the_breadboard_fits_into_the_frame_with_its_plugs():
     """Page and card lie before it; the foam has a window for it."""
     high = panel_geometry.BREADBOARD_MM[2] + parts.PLUG_MM + parts.BEND_MM
     assert high + 1.5 <= drawings.FRAME_DEEP_MM
@@ -152,7 +152,7 @@ def test_the_breadboard_fits_into_the_frame_with_its_plugs() -> None:
 # The bare strip
 
 
-def test_readme_and_guide_count_parts_and_joints_alike() -> None:
+def test_readme_and_guide_count_parts_and_joints_alike():
     parts = len(re.findall(r"^\| \d+ \|", (ROOT / "hardware/two-track/bom.md").read_text(), re.M))
     sentence = re.search(r"about (\d+) joints: ([^.]+)\.", TEXT)
     assert sentence

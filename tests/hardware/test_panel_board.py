@@ -27,7 +27,7 @@ from tests.helpers.host.command import cribboard
 
 
 @pytest.fixture(name="made", scope="module")
-def made_fixture() -> geometry.PanelPlan:
+def made_fixture():
     return geometry.plan(Options())
 
 
@@ -43,14 +43,14 @@ def of(*settings: str) -> geometry.PanelPlan:
         pytest.param(("screen=2.42",), marks=pytest.mark.long),
     ],
 )
-def test_every_check_of_the_board_holds(settings: tuple[str, ...]) -> None:
+def test_every_check_of_the_board_holds(settings):
     found = list(checks.every(chosen(list(settings))))
     assert [one for one in found if one.faults] == []
     names = [one.name for one in found]
     assert len(set(names)) == len(names) >= 13
 
 
-def test_the_command_tells_checks_and_power() -> None:
+def test_the_command_tells_checks_and_power():
     said = cribboard("hardware", "power", "--json")
     assert (said.status, json.loads(said.out)["led_budget_ma"]) == (0, PLAIN_USB_MA)
     assert f"LED budget {PLAIN_USB_MA} mA" in cribboard("hardware", "power").out
@@ -63,7 +63,7 @@ def test_the_command_tells_checks_and_power() -> None:
     assert shown.status == 1 and "  FAULT tiles fit the bed" in shown.out
 
 
-def test_a_hole_too_few_or_too_many_is_told(made: geometry.PanelPlan) -> None:
+def test_a_hole_too_few_or_too_many_is_told(made):
     assert rules.misplaced(made) == []
     one = made.holes[7]
     spare = one._replace(x=geometry.PANEL_AT_MM[0] + 5, y=geometry.PANEL_AT_MM[1] + 35)
@@ -73,13 +73,13 @@ def test_a_hole_too_few_or_too_many_is_told(made: geometry.PanelPlan) -> None:
     assert len(told) == 2 and told[1].startswith("lamp ") and told[1].endswith("has a hole")
 
 
-def test_openings_near_each_other_or_a_line_near_a_hole_are_told() -> None:
+def test_openings_near_each_other_or_a_line_near_a_hole_are_told():
     assert rules.least_web(of("hole_mm=9"))[0] == 0.5
     assert rules.line_clearance(of()) == 1.2
     assert rules.line_clearance(of("hole_mm=4.6")) == pytest.approx(0.9)
 
 
-def test_a_bed_too_small_is_told_and_a_large_one_takes_the_whole_top() -> None:
+def test_a_bed_too_small_is_told_and_a_large_one_takes_the_whole_top():
     assert rules.oversized(of("bed_mm=175")) == [
         "tile 1 is 178 x 176 mm, the bed 175",
         "tile 2 is 174 x 176 mm, the bed 175",
@@ -87,7 +87,7 @@ def test_a_bed_too_small_is_told_and_a_large_one_takes_the_whole_top() -> None:
     assert [solid.name for solid in solids.all_solids(of("bed_mm=400"))] == ["top-1", "tray-1"]
 
 
-def test_the_printed_top_is_the_face_not_its_mirror(made: geometry.PanelPlan) -> None:
+def test_the_printed_top_is_the_face_not_its_mirror(made):
     """On the printer it lies on its face: turned about its long side, START is at the left."""
     tile = made.tiles[0]
     printed = solids.top(made, tile).body
@@ -102,14 +102,14 @@ def test_the_printed_top_is_the_face_not_its_mirror(made: geometry.PanelPlan) ->
     assert all((letters ^ cut).area() < 0.05 * letters.area() for letters in own)
 
 
-def test_lines_and_letters_show_from_a_chair() -> None:
+def test_lines_and_letters_show_from_a_chair():
     """At 45 degrees a line that is narrower than the black face is thick shows no white."""
     widths = (inlay.BAND_WIDE_MM, inlay.LINE_WIDE_MM, inlay.GATE_WIDE_MM)
     assert min(widths) > solids.FACE_MM
     assert min(inlay.LETTER_WIDE_MM) >= 0.5
 
 
-def test_two_changes_of_colour_lie_between_layers(made: geometry.PanelPlan) -> None:
+def test_two_changes_of_colour_lie_between_layers(made):
     for height in (solids.FACE_MM, solids.WHITE_MM):
         assert math.isclose(height / 0.2, round(height / 0.2))
     body = solids.top(made, made.tiles[0]).body
@@ -118,7 +118,7 @@ def test_two_changes_of_colour_lie_between_layers(made: geometry.PanelPlan) -> N
     assert white.num_contour() == 1 + len(openings), "white closes every lamp's hole and line"
 
 
-def test_the_tray_s_underside_says_the_limit_and_is_not_mirrored(made: geometry.PanelPlan) -> None:
+def test_the_tray_s_underside_says_the_limit_and_is_not_mirrored(made):
     assert f"{PLAIN_USB_MA} MA" in " ".join(solids.limit_words())
     slab = solids.tray(made, made.tiles[0]).body.slice(0.2)
     read = solids.words_below()
@@ -127,13 +127,13 @@ def test_the_tray_s_underside_says_the_limit_and_is_not_mirrored(made: geometry.
     assert (mirrored ^ slab).area() > 0.2 * read.area()
 
 
-def test_parts_have_room_and_what_has_none_is_told(made: geometry.PanelPlan) -> None:
+def test_parts_have_room_and_what_has_none_is_told(made):
     assert parts.faults(made) == []
     flat = parts.faults(of("tray_mm=28"))
     assert any("wires in the breadboard and the top" in fault for fault in flat)
 
 
-def test_the_breadboard_is_held_where_the_plug_pushes(made: geometry.PanelPlan) -> None:
+def test_the_breadboard_is_held_where_the_plug_pushes(made):
     [breadboard] = [part for part in parts.boxes(made) if part.name == "breadboard"]
     tray = solids.tray(made, made.tiles[0]).body
     for right, back in ((2, 0), (-2, 0), (0, -2)):
@@ -152,9 +152,7 @@ def test_the_breadboard_is_held_where_the_plug_pushes(made: geometry.PanelPlan) 
         ),
     ],
 )
-def test_a_joint_that_does_not_hold_is_told(
-    constant: str, value: object, told: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_joint_that_does_not_hold_is_told(constant, value, told, monkeypatch):
     monkeypatch.setattr(solids, constant, value)
     assert any(fault.startswith(told) for fault in parts.joint_faults(of()))
 
@@ -167,7 +165,7 @@ def plate(*holes: tuple[float, float, float, float]) -> Manifold:
     return body
 
 
-def test_a_part_on_layers_without_gaps_is_clean() -> None:
+def test_a_part_on_layers_without_gaps_is_clean():
     assert print_rules.faults("plate", plate()) == []
     assert print_rules.faults("plate", plate((10, 10, 8, 20))) == []
 
@@ -190,19 +188,19 @@ UNPRINTABLE: dict[str, tuple[Callable[[], Manifold], str]] = {
 
 
 @pytest.mark.parametrize("name", UNPRINTABLE)
-def test_what_a_printer_cannot_print_is_told(name: str) -> None:
+def test_what_a_printer_cannot_print_is_told(name):
     make, told = UNPRINTABLE[name]
     assert any(told in fault for fault in print_rules.faults("it", make()))
 
 
 @pytest.mark.parametrize(("wide", "deep"), [(4.0, 4.0), (30.0, 6.0), (0.8, 38.0)])
-def test_a_bridge_is_as_long_as_the_gap_is_wide(wide: float, deep: float) -> None:
+def test_a_bridge_is_as_long_as_the_gap_is_wide(wide, deep):
     lid = box(0, 0, 2, 40, 40, 1)
     (bridge,) = print_rules.bridges(plate((1, 1, wide, deep)) + lid)
     assert bridge.span == pytest.approx(min(wide, deep), abs=0.2)
 
 
-def test_enclosed_parts_of_letters_hold_on_to_the_face(made: geometry.PanelPlan) -> None:
+def test_enclosed_parts_of_letters_hold_on_to_the_face(made):
     for word in made.face.words:
         field = CrossSection.square([90, 20], True)
         letters = inlay.letters(word)

@@ -52,7 +52,7 @@ def vdd(folder: Path, build: w.Build, vbus: float, load: float, ptc: float) -> f
 
 
 @pytest.mark.parametrize("vbus", [4.75, 5.0, 5.25])
-def test_the_panel_reads_the_picos_level(tmp_path: Path, vbus: float) -> None:
+def test_the_panel_reads_the_picos_level(tmp_path, vbus):
     """Margin over 0.7 of VDD where it is least: a dark panel behind a PTC of few ohms."""
     highest = vdd(tmp_path, DRAWN, vbus, 0.15, decks.PTC_OHMS[0])
     lowest = vdd(tmp_path, DRAWN, vbus, BUDGET_A, decks.PTC_OHMS[1])
@@ -90,9 +90,7 @@ def plugged(folder: Path, build: w.Build, amps: float, farads: str) -> tuple[flo
 @pytest.mark.parametrize(
     ("amps", "dip_v", "back_ms"), [(0.55, 3.4, 1.0), (1.1, 3.6, 0.3), (3.0, 4.0, 0.1)]
 )
-def test_a_port_bears_the_panel_but_not_a_capacitor_of_1000_uf(
-    tmp_path: Path, amps: float, dip_v: float, back_ms: float
-) -> None:
+def test_a_port_bears_the_panel_but_not_a_capacitor_of_1000_uf(tmp_path, amps, dip_v, back_ms):
     drawn = plugged(tmp_path, DRAWN, amps, "26u")
     large = plugged(tmp_path, DIRECT, amps, "1026u")
     assert told(f"{amps:g} A")[:4] == pytest.approx([*drawn[:2], *large[:2]], abs=0.04, rel=0.04)
@@ -119,7 +117,7 @@ def in_use(folder: Path, build: w.Build, amps: float, *more: str) -> dict[str, f
 
 
 @pytest.mark.parametrize("amps", decks.SOURCES)
-def test_the_pico_starts_though_the_panel_wakes_all_white(tmp_path: Path, amps: float) -> None:
+def test_the_pico_starts_though_the_panel_wakes_all_white(tmp_path, amps):
     drawn = in_use(tmp_path, DRAWN, amps, decks.IDLE, decks.WHITE)
     direct = in_use(tmp_path, DIRECT, amps, decks.IDLE, decks.WHITE)
     lines = (decks.PORT, decks.supply(DRAWN), decks.IDLE, decks.WHITE, PLUG)
@@ -136,9 +134,7 @@ SHORT = "Rshort p 0 0.05\n"
 
 
 @pytest.mark.parametrize("amps", decks.SOURCES)
-def test_exchanged_leads_and_a_short_take_what_the_source_gives(
-    tmp_path: Path, amps: float
-) -> None:
+def test_exchanged_leads_and_a_short_take_what_the_source_gives(tmp_path, amps):
     """The diode does not stop exchanged leads: it conducts, and the PTC has to trip."""
     for name, more, most_v in (("exchanged", REVERSED, 1.3), ("shorted", SHORT, 0.2)):
         found = in_use(tmp_path, DRAWN, amps, more)
@@ -167,7 +163,7 @@ quit 0
 
 
 @pytest.mark.parametrize("hole", [0.0, 4.4, 5.0])
-def test_the_resistor_guards_gp2_in_the_wrong_hole_of_the_plug(tmp_path: Path, hole: float) -> None:
+def test_the_resistor_guards_gp2_in_the_wrong_hole_of_the_plug(tmp_path, hole):
     """RP2040 data sheet: 12 mA at most of a pin's drive; its clamps stand what 330 ohm lets by."""
     for level in (0.0, 3.3):
         assert abs(run(tmp_path, PIN, level=level, hole=hole)["amps"]) < 0.0138
@@ -194,7 +190,7 @@ def diode_rise(folder: Path, amps: float, seconds: float, kelvins: float) -> flo
     return run(folder, HEAT, joules=decks.DIODE_J_PER_K, **values)["rise"]
 
 
-def test_a_white_panel_on_a_charger_trips_the_ptc_before_anything_burns(tmp_path: Path) -> None:
+def test_a_white_panel_on_a_charger_trips_the_ptc_before_anything_burns(tmp_path):
     amps = in_use(tmp_path, DRAWN, 3.0, decks.IDLE, decks.WHITE)["amps"]
     trips_s = decks.PTC_TRIP_S * (decks.PTC_TRIP_A / amps) ** 2  # the same heat, faster
     print(f"{amps:.2f} A, trips within {trips_s:.1f} s")

@@ -93,7 +93,7 @@ def _valued(position: Position, table: Play, starter: str, first: str) -> float:
     return float(total / weights)
 
 
-def test_small_endings_are_worth_what_a_naive_player_finds() -> None:
+def test_small_endings_are_worth_what_a_naive_player_finds():
     dice = random.Random(3)
     compared = 0
     for _ in range(DEALS):

@@ -30,9 +30,7 @@ PUBLISHED = [
 
 
 @pytest.mark.parametrize("six, tossed, is_dealer, hand, crib, expected", PUBLISHED)
-def test_published_averages(
-    six: str, tossed: str, is_dealer: bool, hand: float, crib: float, expected: float
-) -> None:
+def test_published_averages(six, tossed, is_dealer, hand, crib, expected):
     mean = _choice(six, tossed, is_dealer).hand_mean
     published = hessel_cribs.crib_mean_100(*parsed(tossed), is_dealer) / 100
     assert round(float(mean), 2) == hand
@@ -40,7 +38,7 @@ def test_published_averages(
     assert round(float(mean) + (published if is_dealer else -published), 2) == expected
 
 
-def test_hessels_table_is_whole_and_blind_to_suits_and_order() -> None:
+def test_hessels_table_is_whole_and_blind_to_suits_and_order():
     assert len(hessel_cribs.OWN) == len(hessel_cribs.OPPONENTS) == 91
     assert all(hessel_cribs.OPPONENTS[pair] > mean for pair, mean in hessel_cribs.OWN.items())
     for first, second, own, others in (
@@ -56,7 +54,7 @@ def test_hessels_table_is_whole_and_blind_to_suits_and_order() -> None:
         assert hessel_cribs.crib_mean_100(*pair, False) == others
 
 
-def test_the_example_of_three_fives() -> None:
+def test_the_example_of_three_fives():
     """hand_mean 383/23 = 16.6521739, as in the description of the command's JSON."""
     best = all_shows.discards(parsed("7c 9h 5h 5c 5d Js"), True)[0]
     assert best.discard == tuple(parsed("7c 9h"))
@@ -89,13 +87,13 @@ def _brute_cribs(discard: tuple[int, ...], unseen: list[int]) -> Fraction:
 
 
 @pytest.mark.parametrize("six", SIXES)
-def test_the_crib_is_exact_over_every_starter_and_pair(six: str) -> None:
+def test_the_crib_is_exact_over_every_starter_and_pair(six):
     unseen = [card for card in all_shows.PACK if card not in parsed(six)]
     for choice in all_shows.discards(parsed(six), True):
         assert choice.crib_mean == _brute_cribs(choice.discard, unseen), choice.discard
 
 
-def test_the_crib_is_added_by_the_dealer_and_taken_off_by_pone() -> None:
+def test_the_crib_is_added_by_the_dealer_and_taken_off_by_pone():
     dice = random.Random("whose")
     for _ in range(20):
         six = dice.sample(all_shows.PACK, 6)

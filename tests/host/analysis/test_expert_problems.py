@@ -99,6 +99,6 @@ def place(problem: str) -> int:
 
 
 @pytest.mark.parametrize("sources", [ASKED, ANSWERED], ids=["asked", "answered"])
-def test_advice_is_rarely_far_from_experts(sources: tuple[Source, ...]) -> None:
+def test_advice_is_rarely_far_from_experts(sources):
     places = [place(problem) for _, _, problems in sources for problem in problems]
     assert places.count(1) + places.count(2) >= 0.75 * sum(one > 0 for one in places)

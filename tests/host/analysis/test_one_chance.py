@@ -49,18 +49,18 @@ def best(pack: list[int], seat: int, own: int, other: int, is_lead: bool) -> flo
     return advice.ranked(lead)[0].chance / CERTAIN
 
 
-def test_the_best_throw_has_the_tables_chance_in_the_mean() -> None:
+def test_the_best_throw_has_the_tables_chance_in_the_mean():
     off, errors = gaps(THROWS[::3], (0, 1), 120, False)
     assert (abs(off) < 1.5 + 4 * errors).all(), off
 
 
-def test_the_best_lead_has_the_tables_chance_in_the_mean() -> None:
+def test_the_best_lead_has_the_tables_chance_in_the_mean():
     off, errors = gaps(LEADS[::3], (0,), 60, True)
     assert (abs(off) < 2 + 4 * errors).all(), off
 
 
 @pytest.mark.long
-def test_means_of_throws_at_twelve_scores() -> None:
+def test_means_of_throws_at_twelve_scores():
     off, errors = gaps(THROWS, (0, 1), 4_000, False)
     assert abs(off).max() < 1.5 and (off**2).mean() - (errors**2).mean() < 0.7**2, off
 
@@ -72,9 +72,7 @@ def test_means_of_throws_at_twelve_scores() -> None:
         ("2c 4d 7s 5h Kc 7h", (117, 119), "7s 7h"),
     ],
 )
-def test_a_race_is_thrown_for_where_the_play_decides(
-    six: str, score: tuple[int, int], better: str
-) -> None:
+def test_a_race_is_thrown_for_where_the_play_decides(six, score, better):
     """Played out, the better throw wins 12 and 24 percent more than that for the best points."""
     position = Position([cards.parse(card) for card in six.split()], False, *score)
     first = advisor.ranked(position)[0]

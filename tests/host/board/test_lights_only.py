@@ -124,13 +124,13 @@ def _uncollected(monkeypatch):
 
 
 @pytest.mark.parametrize("seed", range(len(forms.FORMS) * len(forms.LEVELS)))
-def test_a_match_of_every_form_by_the_lights_alone(seed: int) -> None:
+def test_a_match_of_every_form_by_the_lights_alone(seed):
     players = players_of(seed, 31)
     assert play_match(board_of(seed, players), players) > 10
 
 
 @pytest.mark.parametrize("seed", (1012, 1024))
-def test_a_whole_game_by_the_lights_alone(seed: int) -> None:
+def test_a_whole_game_by_the_lights_alone(seed):
     """Near the end cards, candidates, warnings and pegs are in each other's way."""
     players = players_of(seed)
     assert play_match(board_of(seed, players), players) > 100
@@ -146,18 +146,18 @@ def pegged_of(seed, target=0):
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_a_match_pegged_by_hand_by_the_lights_alone(seed: int) -> None:
+def test_a_match_pegged_by_hand_by_the_lights_alone(seed):
     players = pegged_of(seed, 31)
     assert play_match(board_of(seed, players), players) > 10
 
 
 @pytest.mark.parametrize("seed", (5765, 6620, 3905))
-def test_pegs_on_the_first_holes_hide_nothing_that_is_asked_for_the_next_game(seed: int) -> None:
+def test_pegs_on_the_first_holes_hide_nothing_that_is_asked_for_the_next_game(seed):
     players = pegged_of(seed)
     assert play_match(board_of(seed, players), players) > 10
 
 
-def test_the_cut_for_the_first_deal_is_seen() -> None:
+def test_the_cut_for_the_first_deal_is_seen():
     board = Board(2)
     assert not board.press("D")
     eyes = board.look(121, 2)
@@ -171,7 +171,7 @@ def test_the_cut_for_the_first_deal_is_seen() -> None:
     assert (eyes.dealer, eyes.is_starter_asked) == (1, True)
 
 
-def test_a_refusal_is_a_short_red_mark_and_nothing_else_is_lost() -> None:
+def test_a_refusal_is_a_short_red_mark_and_nothing_else_is_lost():
     board = Board(2)
     assert board.press("0") and not board.press("1")
     assert board.press("#"), "the starter comes first"
@@ -185,7 +185,7 @@ def test_a_refusal_is_a_short_red_mark_and_nothing_else_is_lost() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_a_thousand_matches_of_each_form_by_the_lights_alone(batch: int) -> None:
+def test_a_thousand_matches_of_each_form_by_the_lights_alone(batch):
     for seed in range(batch, len(forms.FORMS) * MATCHES, BATCHES):
         players, pegged = players_of(seed), pegged_of(seed)
         assert play_match(board_of(seed, players), players) > 40

@@ -22,18 +22,18 @@ def storms(seeds: range) -> int:
     return len(states)
 
 
-def test_random_keys_in_each_language() -> None:
+def test_random_keys_in_each_language():
     assert storms(range(1000, 1004)) > 50
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_a_million_random_keys(batch: int) -> None:
+def test_a_million_random_keys(batch):
     assert storms(range(batch * SITTINGS, (batch + 1) * SITTINGS)) > 300
 
 
 @pytest.mark.long
-def test_many_games_under_noise() -> None:
+def test_many_games_under_noise():
     sent = 0
     for seed in range(NOISY_GAMES):
         pressed = keys_of_a_game(seed)
@@ -43,7 +43,7 @@ def test_many_games_under_noise() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(10))
-def test_cards_of_1000_random_evenings_are_those_kept_on_paper(part: int) -> None:
+def test_cards_of_1000_random_evenings_are_those_kept_on_paper(part):
     for seed in range(1000 * part, 1000 * part + 1000):
         board, paper = cards_of(seed)
         assert board == paper, seed

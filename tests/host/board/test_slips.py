@@ -335,7 +335,7 @@ def begin(sitter: Sitter, key: str, dealer: int, index: int) -> None:
     raise AssertionError(sitter.table.view().prompt)
 
 
-def test_some_deals_with_slips_end_with_the_scores_really_played() -> None:
+def test_some_deals_with_slips_end_with_the_scores_really_played():
     sitter, told, played = sit(1, 40)
     assert told == played
     assert sitter.slips > 40 and sitter.mends > 30 and sitter.cuts > 5 and sitter.walks > 5
@@ -343,13 +343,13 @@ def test_some_deals_with_slips_end_with_the_scores_really_played() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_10_000_deals_with_slips_end_with_the_scores_really_played(batch: int) -> None:
+def test_10_000_deals_with_slips_end_with_the_scores_really_played(batch):
     _, told, played = sit(100 + batch, DEALS // BATCHES)
     assert told == played
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_some_deals_of_each_form_end_right_where_hands_are_entered_again(form: str) -> None:
+def test_some_deals_of_each_form_end_right_where_hands_are_entered_again(form):
     person = look(form, 1, 20)
     assert person.ends["right"] > 8 and person.ends["told"] <= 2, person.ends
 
@@ -357,18 +357,18 @@ def test_some_deals_of_each_form_end_right_where_hands_are_entered_again(form: s
 @pytest.mark.long
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.parametrize("form", FORMS)
-def test_10_000_deals_end_right_where_hands_are_entered_again(form: str, batch: int) -> None:
+def test_10_000_deals_end_right_where_hands_are_entered_again(form, batch):
     deals = DEALS // (BATCHES * len(FORMS)) + 1
     assert look(form, 100 + batch, deals).ends["told"] <= deals // 10
 
 
-def test_a_deal_of_six_card_takes_the_keys_that_the_readme_tells() -> None:
+def test_a_deal_of_six_card_takes_the_keys_that_the_readme_tells():
     told = re.search(r"`1` .* \| about ([\d.]+) \|\n", (ROOT / "README.md").read_text("utf-8"))
     mean = slip_bench.keys_of_deals(500)
     assert told and abs(float(told[1]) - mean) < 0.1, mean
 
 
-def test_what_slips_cost_is_measured() -> None:
+def test_what_slips_cost_is_measured():
     tables = [list(table(3)) for table in (slip_bench.goals, slip_bench.silence, slip_bench.mends)]
     tables.append(list(slip_bench.proofs(2)))
     assert [len(rows) for rows in tables] == [21, 2 + len(SLIPS), 2 + len(SLIPS), 44]
@@ -381,7 +381,7 @@ def test_what_slips_cost_is_measured() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ("go not keyed", "wrong rank", "two swapped"))
-def test_who_looks_at_the_hands_sees_nearly_every_slip(name: str) -> None:
+def test_who_looks_at_the_hands_sees_nearly_every_slip(name):
     found = slip_bench.outcomes(500, name)
     most = 2 if name == "two swapped" else 0
     assert slip_bench.percent(found, slip_bench.is_silent_wrong) <= most

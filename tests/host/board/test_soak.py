@@ -35,10 +35,10 @@ def assert_steady(rows: list[dict[str, float]], games: int) -> None:
 
 
 @pytest.mark.long
-def test_some_games_leave_the_board_as_it_was() -> None:
+def test_some_games_leave_the_board_as_it_was():
     assert_steady(soak(FEW), FEW)
 
 
 @pytest.mark.long
-def test_a_thousand_games_leave_the_board_as_it_was() -> None:
+def test_a_thousand_games_leave_the_board_as_it_was():
     assert_steady(soak(MANY), MANY)

@@ -106,7 +106,7 @@ def _values(said: str) -> list[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_whole_game_by_keys_and_sound_alone(seed: int) -> None:
+def test_a_whole_game_by_keys_and_sound_alone(seed):
     board, players = Listener(), Sound(seed)
     said = "who deals first"
     log = []
@@ -144,7 +144,7 @@ def opened(board: Listener, label: str) -> str:
     return board.press("#")
 
 
-def test_a_whole_match_by_keys_and_sound_alone() -> None:
+def test_a_whole_match_by_keys_and_sound_alone():
     """Best of three, set in the menu, to 61; a card is taken back now and then."""
     board, players = Listener(), Sound(7, 3, 61)
     players.players.menu_keys()  # which are found by ear here

@@ -28,13 +28,13 @@ def pressed_quickly(board: Listener, keys: str) -> None:
         board.app.step()
 
 
-def test_what_was_cut_off_is_said_with_the_next_key() -> None:
+def test_what_was_cut_off_is_said_with_the_next_key():
     board = Listener()
     pressed_quickly(board, "D! 2 #")
     assert keyed(board, "D") == "level one to four | " + ALL_LEVELS
 
 
-def test_the_prompt_after_a_correction_does_not_wait_for_the_pegs() -> None:
+def test_the_prompt_after_a_correction_does_not_wait_for_the_pegs():
     board = Listener(settings=b'{"speech": "all"}')
     keyed(board, "1 D! 7 # A 6 0")
     board.app.press("#")
@@ -42,7 +42,7 @@ def test_the_prompt_after_a_correction_does_not_wait_for_the_pegs() -> None:
     assert board.app.lights.animation.is_walking
 
 
-def test_the_drill_says_its_cards_and_the_count() -> None:
+def test_the_drill_says_its_cards_and_the_count():
     board = Listener()
     said = keyed(board, "D! 1 7 #")
     cards = said.split(" | ")[1].split()
@@ -55,7 +55,7 @@ def test_the_drill_says_its_cards_and_the_count() -> None:
     assert f"| {' '.join(speech.words(count))} |" in said, "its rows are one text"
 
 
-def test_a_player_whose_name_has_no_clip_is_called_by_the_colour() -> None:
+def test_a_player_whose_name_has_no_clip_is_called_by_the_colour():
     settings = b'{"speech": "all", "names": ["Zoe Maria", "Bartholomew", "Xaver"]}'
     board = Listener(settings=settings)
     assert keyed(board, "1") == "blue deals | enter the starter"
@@ -72,7 +72,7 @@ def counts_board(level: str = "play", language: str = "en") -> Listener:
     return Listener(settings=(settings % (level, language)).encode(), pack=pack)
 
 
-def test_a_refused_key_is_heard_with_a_pack_of_counts_and_play() -> None:
+def test_a_refused_key_is_heard_with_a_pack_of_counts_and_play():
     board = counts_board()
     keyed(board, "1 5 9 8")
     assert keyed(board, "D") == "orange can lay D again orange lays nothing"
@@ -83,7 +83,7 @@ def test_a_refused_key_is_heard_with_a_pack_of_counts_and_play() -> None:
     assert keyed(board, "*") == "no", "nothing is left to undo"
 
 
-def test_a_text_of_which_half_could_be_said_is_not_said() -> None:
+def test_a_text_of_which_half_could_be_said_is_not_said():
     board = counts_board(language="de")
     try:
         keyed(board, "1 5 9 8 7 6 D D 3 0 9 7")
@@ -93,14 +93,14 @@ def test_a_text_of_which_half_could_be_said_is_not_said() -> None:
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_letters_and_languages_have_clips(language: str) -> None:
+def test_letters_and_languages_have_clips(language):
     texts = clip_texts.clip_texts(language, clip_texts.EVERYTHING)
     for word in "ABCDEFGHIJKLMNOPQRSTUVWXYZ":
         assert word in texts
     assert {"english", "deutsch", "fran\u00e7ais", "espa\u00f1ol"} <= texts.keys()
 
 
-def test_a_supply_message_is_said_once() -> None:
+def test_a_supply_message_is_said_once():
     board = Listener()
     board.app.table.say("note.erased")
     board.app._refresh()
@@ -109,7 +109,7 @@ def test_a_supply_message_is_said_once() -> None:
     assert board.hear() == ""
 
 
-def test_all_of_a_count_is_said_when_its_walk_was_missed() -> None:
+def test_all_of_a_count_is_said_when_its_walk_was_missed():
     board = Listener()
     keyed(board, "1 5 9 8 7 6 D D 3 0 9 7")
     board.app.press("#")
@@ -119,7 +119,7 @@ def test_all_of_a_count_is_said_when_its_walk_was_missed() -> None:
     assert said.startswith("nine seven three nine orange fifteen two and a pair is four")
 
 
-def test_a_peg_is_not_held_for_ever_by_a_speaker_that_never_ends() -> None:
+def test_a_peg_is_not_held_for_ever_by_a_speaker_that_never_ends():
     board = Listener()
     keyed(board, "1 5 9 8 7 6 D D 3 0 9 7")
     board.speaker.STEPS = 10**9
@@ -131,7 +131,7 @@ def test_a_peg_is_not_held_for_ever_by_a_speaker_that_never_ends() -> None:
     assert not board.app.lights.animation.is_walking and board.devices.clock.now_ms() < 200_000
 
 
-def test_other_pegs_are_not_held() -> None:
+def test_other_pegs_are_not_held():
     board = Listener(settings=b'{"speech": "all"}')
     keyed(board, "1 5")
     board.speaker.STEPS = 10**9
@@ -144,7 +144,7 @@ def test_other_pegs_are_not_held() -> None:
     assert not animation.is_walking and not animation.is_held
 
 
-def test_the_coach_says_points_and_signs_of_its_numbers() -> None:
+def test_the_coach_says_points_and_signs_of_its_numbers():
     board = Listener()
     keyed(board, "D! 1 2 # # 5 5 7 8 A 2 2")
     board.app.press("#", False)

@@ -5,7 +5,6 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -25,7 +24,7 @@ SIX = "7c 9h 5h 5c 5d Js".split()
 @pytest.mark.parametrize(
     "answer, is_role", [("pone", True), ("D", True), ("", False), ("x", False)]
 )
-def test_who_does_not_say_the_role_is_asked_on_a_terminal(answer: str, is_role: bool) -> None:
+def test_who_does_not_say_the_role_is_asked_on_a_terminal(answer, is_role):
     ours, its = os.openpty()
     os.write(ours, answer.encode() + b"\n")
     words = [sys.executable, "-m", "cribboard_tools", "discard", *SIX, "--json"]
@@ -36,7 +35,7 @@ def test_who_does_not_say_the_role_is_asked_on_a_terminal(answer: str, is_role: 
     assert not is_role or json.loads(done.stdout)["role"][0] == answer[0].lower()
 
 
-def test_cards_of_advice_are_red_where_their_suit_is() -> None:
+def test_cards_of_advice_are_red_where_their_suit_is():
     position = Position(json_lines.suited(SIX), True)
     found = advisor.ranked(position)
     told = advice_page.page(found, position, Ink(True, True))
@@ -57,9 +56,7 @@ HOST = [
 PEERS = {"openspiel_games_per_s": "pyspiel"}
 
 
-def test_bench_prints_every_figure_and_says_why_one_is_null(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bench_prints_every_figure_and_says_why_one_is_null(monkeypatch, capsys):
     """The host's figures for real; the board's take minutes, so here there is no board."""
     monkeypatch.setattr(bench, "_board", lambda is_short: "no board here")
     monkeypatch.setitem(bench.FIGURES, "sim_two_workers_efficiency", lambda: 0.97)
@@ -82,7 +79,7 @@ def test_bench_prints_every_figure_and_says_why_one_is_null(
 
 
 @pytest.mark.long
-def test_two_processes_are_timed_against_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_processes_are_timed_against_one(monkeypatch):
     """On a busy machine the figure means little, so only its range is tested."""
     pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
     if (os.cpu_count() or 1) < 2:
@@ -106,7 +103,7 @@ sys.exit({status})
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a script that can be run")
-def test_a_program_that_finds_other_means_is_not_compared(tmp_path: Path) -> None:
+def test_a_program_that_finds_other_means_is_not_compared(tmp_path):
     program = tmp_path / "cribbage"
 
     def measured(more: float, status: int) -> float:
@@ -122,7 +119,7 @@ def test_a_program_that_finds_other_means_is_not_compared(tmp_path: Path) -> Non
         bench.peers.cook_discard_ms(str(tmp_path / "nothing"))
 
 
-def test_a_figure_that_cannot_be_had_is_null_with_its_reason() -> None:
+def test_a_figure_that_cannot_be_had_is_null_with_its_reason():
     def broken() -> float:
         raise bench.Unmeasured("no board here")
 
@@ -131,9 +128,7 @@ def test_a_figure_that_cannot_be_had_is_null_with_its_reason() -> None:
     assert reasons == {"no board here": ["b", "c"]}
 
 
-def test_a_device_measurement_that_fails_costs_its_figures_and_the_status(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_device_measurement_that_fails_costs_its_figures_and_the_status(monkeypatch, capsys):
     """The measuring process prints what it has and fails: the rest is null, the status 1."""
     made = {name: 1.5 for name in bench.DEVICE if not name.startswith("flash_")}
     asked: list[bool] = []

@@ -21,7 +21,7 @@ def page(*words: str) -> list[str]:
     return [line.rstrip() for line in said.out.splitlines()]
 
 
-def test_without_symbols_the_cards_are_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_symbols_the_cards_are_letters(monkeypatch):
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     hand = ("count", "6c", "Td", "7s", "8h", "--starter", "Kc", "--language", "de")
     lines = page(*hand)
@@ -43,9 +43,7 @@ class Terminal(io.StringIO):
     ("term", "no_colour", "is_red"),
     [("xterm", None, True), ("xterm", "", True), ("xterm", "1", False), ("dumb", None, False)],
 )
-def test_red_suits_are_red_on_a_terminal_that_has_colours(
-    monkeypatch: pytest.MonkeyPatch, term: str, no_colour: str | None, is_red: bool
-) -> None:
+def test_red_suits_are_red_on_a_terminal_that_has_colours(monkeypatch, term, no_colour, is_red):
     words = ["count", "6c", "7d", "7s", "8h", "--starter", "Kc"]
     red = "\x1b[31m7♦\x1b[39m"
     monkeypatch.setenv("TERM", term)
@@ -72,7 +70,7 @@ LINES = {
 }
 
 
-def test_each_line_is_answered() -> None:
+def test_each_line_is_answered():
     """Also a blank one; a line of 64 kB is the longest."""
     for line, why in LINES.items():
         answers, status = batch("count", PLAIN, line, PERFECT)
@@ -80,7 +78,7 @@ def test_each_line_is_answered() -> None:
         assert answers[1].get("error", "").startswith(why) and status == (2 if why else 0)
 
 
-def test_a_line_without_end_costs_no_more_than_its_bytes() -> None:
+def test_a_line_without_end_costs_no_more_than_its_bytes():
     """Also no memory: what is read after 64 kB is passed over, and the answer does not wait."""
     reads = iter([b"9" * 60_000] * 4_000 + [b"\n", b"{}\n", b""])
     most: list[int] = []
@@ -90,7 +88,7 @@ def test_a_line_without_end_costs_no_more_than_its_bytes() -> None:
     assert most == [120_000, 2]
 
 
-def test_a_file_written_on_windows_is_read(tmp_path) -> None:
+def test_a_file_written_on_windows_is_read(tmp_path):
     path = tmp_path / "hands.jsonl"
     path.write_bytes(b"\xef\xbb\xbf" + json.dumps(PLAIN).encode() + b"\r\n\xff\xfe\r\n")
     said = cribboard("count", "--batch", str(path))

@@ -16,12 +16,12 @@ NEW = ("0.1.0", "0123456789")
 
 
 @pytest.fixture
-def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UsbBoard:
+def world(tmp_path, monkeypatch):
     return UsbBoard(root=tmp_path, patch=monkeypatch)
 
 
 @pytest.fixture
-def image(tmp_path: Path) -> str:
+def image(tmp_path):
     path = tmp_path / "cribboard-pico.uf2"
     path.write_bytes(boot_loader.image("pico", *NEW))
     return str(path)
@@ -33,7 +33,7 @@ class Said:
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Any:
+def run(capsys):
     def run_it(*words: str) -> Said:
         status = cli.main(["deploy", *words])
         said = capsys.readouterr()
@@ -46,12 +46,12 @@ def run(capsys: pytest.CaptureFixture[str]) -> Any:
 
 
 @pytest.fixture
-def update(run: Any, image: str) -> Any:
+def update(run, image):
     """Run `deploy IMAGE` with more words."""
     return lambda *words: run(image, *words)
 
 
-def test_the_image_built_here_is_taken(world: UsbBoard, run: Any, tmp_path: Path) -> None:
+def test_the_image_built_here_is_taken(world, run, tmp_path):
     world.patch.setattr(make_firmware, "ROOT", tmp_path)
     said = run()
     assert "there is no image for a Raspberry Pi Pico (W) here" in said.err
@@ -66,7 +66,7 @@ def test_the_image_built_here_is_taken(world: UsbBoard, run: Any, tmp_path: Path
     assert run().status == 0 and world.image == NEW
 
 
-def test_a_drive_that_may_not_be_written_is_told_of(world: UsbBoard, update: Any) -> None:
+def test_a_drive_that_may_not_be_written_is_told_of(world, update):
     real = Path.open
 
     def refused(path: Path, *more: Any, **options: Any) -> Any:
@@ -79,9 +79,7 @@ def test_a_drive_that_may_not_be_written_is_told_of(world: UsbBoard, update: Any
     assert said.status == 1 and "cannot be written (Read-only file system)" in said.err
 
 
-def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(
-    world: UsbBoard, image: str, run: Any
-) -> None:
+def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(world, image, run):
     world.patch.setattr(drives, "_PIECE", 4096)
     seen = set()
     for cut in range(1, 40):
@@ -105,7 +103,7 @@ def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(
 
 
 @pytest.mark.parametrize("name", ["../x", "a\\b", "c:d"])
-def test_a_board_cannot_write_beside_its_folder(world: UsbBoard, update: Any, name: str) -> None:
+def test_a_board_cannot_write_beside_its_folder(world, update, name):
     from cribboard_tools.pico import deploy_probes
 
     world.image = None

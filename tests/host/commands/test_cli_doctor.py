@@ -1,7 +1,6 @@
 """`cribboard doctor`: the layouts that it asks about. Its faults: tests/golden/doctor.console."""
 
 import json
-from typing import Any
 
 import pytest
 
@@ -20,7 +19,7 @@ OWN = {
 
 
 @pytest.mark.parametrize("tracks", [*presets.NAMES, OWN], ids=str)
-def test_every_layout_is_asked_about_hole_by_hole(tracks: Any) -> None:
+def test_every_layout_is_asked_about_hole_by_hole(tracks):
     layout = presets.find(tracks)
     wired, person = Wired(settings=json.dumps({"tracks": tracks})), Person()
     made = doctor.Doctor(wired, person)  # type: ignore[arg-type]
@@ -35,7 +34,7 @@ def test_every_layout_is_asked_about_hole_by_hole(tracks: Any) -> None:
     assert least <= len(names) < 30
 
 
-def test_the_light_that_runs_can_be_followed() -> None:
+def test_the_light_that_runs_can_be_followed():
     """A step of 20 ms was over in five seconds, and a dark pixel was missed."""
     assert 50 <= doctor._RUN_MS <= 100
     assert doctor._RUN_MS * len(presets.find("three-track")) < 120_000  # the probe's time limit

@@ -127,13 +127,13 @@ def check(hidden: list[str], folder: Path) -> None:
 
 
 @pytest.mark.parametrize("extra", USED_IF_THERE)
-def test_each_command_without_an_extra_names_what_installs_it(extra: str, tmp_path: Path) -> None:
+def test_each_command_without_an_extra_names_what_installs_it(extra, tmp_path):
     """All others at once: `test_wrong_input_is_told_first_in_a_plain_installation`."""
     check(MODULES[extra], tmp_path)
 
 
 @pytest.mark.parametrize("extra", ["pico", "simulate", "render"])
-def test_a_command_needs_no_extra_but_its_own(extra: str, tmp_path: Path) -> None:
+def test_a_command_needs_no_extra_but_its_own(extra, tmp_path):
     commands = [(words, wanted) for of, words, _, wanted in NEEDING if of == extra]
     tried = [(words, wanted) for words, wanted in commands if wanted is not None]
     said = ran(sorted(EVERY_MODULE.difference(MODULES[extra])), [one for one, _ in tried], tmp_path)
@@ -141,7 +141,7 @@ def test_a_command_needs_no_extra_but_its_own(extra: str, tmp_path: Path) -> Non
         assert status == wanted and "not installed" not in err, (words, status, out, err)
 
 
-def test_wrong_input_is_told_first_in_a_plain_installation(tmp_path: Path) -> None:
+def test_wrong_input_is_told_first_in_a_plain_installation(tmp_path):
     check(sorted(EVERY_MODULE), tmp_path)
     (tmp_path / "golden").symlink_to(console.GOLDEN)
     wrong = [line[2:] for line in WRONG if line[0] == "$"]
@@ -169,9 +169,7 @@ def command(monkeypatch: pytest.MonkeyPatch, *found: Installed) -> str:
     return extras.command("pico")
 
 
-def test_the_command_names_the_checkout_or_the_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_command_names_the_checkout_or_the_file(monkeypatch, tmp_path):
     here, wheel = tmp_path / "my board", tmp_path / "cribboard-0.1.0-py3-none-any.whl"
     editable = Installed({"url": here.as_uri(), "dir_info": {"editable": True}})
     copied = Installed({"url": here.as_uri(), "dir_info": {}})
@@ -192,7 +190,7 @@ def test_the_command_names_the_checkout_or_the_file(
     assert command(monkeypatch, with_uv) == f"{uv} '{wheel}[pico]'"
 
 
-def test_nothing_tells_to_install_a_package_of_that_name() -> None:
+def test_nothing_tells_to_install_a_package_of_that_name():
     """No index has one: whoever registers the name would run code wherever a hint is obeyed."""
     found = [
         f"{path.relative_to(ROOT)}:{number}"

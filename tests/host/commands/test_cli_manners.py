@@ -67,7 +67,7 @@ def completed(words: str) -> list[str]:
         ("cribboard run --wire-order RGBW", ["RGBW"]),
     ],
 )
-def test_bash_completes_commands_options_files_and_words(words: str, offered: list[str]) -> None:
+def test_bash_completes_commands_options_files_and_words(words, offered):
     assert completed(words) == offered
 
 
@@ -78,25 +78,23 @@ def test_bash_completes_commands_options_files_and_words(words: str, offered: li
         ("fish", ["using render' -s o -xka \"(__fish_complete_path", '-l form -xka "six-card']),
     ],
 )
-def test_other_shells_complete_files_and_words(shell: str, marks: list[str]) -> None:
+def test_other_shells_complete_files_and_words(shell, marks):
     script = completion_of(shell)
     assert [mark for mark in marks if mark not in script] == []
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish", "powershell"])
-def test_every_shell_gets_every_command(shell: str) -> None:
+def test_every_shell_gets_every_command(shell):
     script = completion_of(shell)
     assert all(name in script for name in cli.COMMANDS)
 
 
-def test_a_slip_of_the_finger_is_guessed() -> None:
+def test_a_slip_of_the_finger_is_guessed():
     assert "did you mean deploy?" in cribboard("dploy").refusal()
     assert "choose from en" not in cribboard("count", "--language", "eng").refusal()
 
 
-def test_a_fault_of_our_own_is_one_sentence_and_its_trace_is_for_the_asking(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_fault_of_our_own_is_one_sentence_and_its_trace_is_for_the_asking(monkeypatch, capsys):
     def broken(args: object) -> int:
         raise ZeroDivisionError("by\nnothing")
 
@@ -108,7 +106,7 @@ def test_a_fault_of_our_own_is_one_sentence_and_its_trace_is_for_the_asking(
         cli.main(["count", "5h", "--debug"])
 
 
-def test_no_command_draws_where_nobody_watches() -> None:
+def test_no_command_draws_where_nobody_watches():
     told = "".join(cribboard(*words).out for words in (["--help"], ["count", "--help"]))
     assert not re.search("\x1b", told)
 
@@ -122,7 +120,7 @@ def build_wheel(folder: Path) -> Path:
 
 
 @pytest.mark.long
-def test_a_wheel_holds_the_whole_firmware_and_the_page(tmp_path: Path) -> None:
+def test_a_wheel_holds_the_whole_firmware_and_the_page(tmp_path):
     with zipfile.ZipFile(build_wheel(tmp_path)) as wheel:
         names = wheel.namelist()
         assert not [name for name in names if "upkeep" in name]
@@ -141,7 +139,7 @@ def test_a_wheel_holds_the_whole_firmware_and_the_page(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_pip_install_works_away_from_the_checkout(tmp_path: Path) -> None:
+def test_pip_install_works_away_from_the_checkout(tmp_path):
     wheel = build_wheel(tmp_path)
     venv.create(tmp_path / "venv", with_pip=True, symlinks=sys.platform != "win32")
     home = tmp_path / "venv" / ("Scripts" if sys.platform == "win32" else "bin")
@@ -165,22 +163,22 @@ BATCH = ["count", "--batch", "-"]
 
 
 @pytest.mark.parametrize("name", cli.COMMANDS)
-def test_help_has_an_example(name: str) -> None:
+def test_help_has_an_example(name):
     said = cribboard(name, "--help")
     assert said.status == 0
     assert f"example:\n  cribboard {name}" in said.out
 
 
-def test_version() -> None:
+def test_version():
     assert cribboard("--version").out == f"cribboard {VERSION}\n"
 
 
 @pytest.mark.parametrize("words", [[], ["dance"], ["count", "--nonsense"], ["replay"]])
-def test_bad_usage_is_one_sentence(words: list[str]) -> None:
+def test_bad_usage_is_one_sentence(words):
     assert "--help" in cribboard(*words).refusal()
 
 
-def test_a_batch_answers_each_line_as_it_comes() -> None:
+def test_a_batch_answers_each_line_as_it_comes():
     with running(*BATCH) as child:
         assert child.stdin and child.stdout
         for _ in range(3):
@@ -191,7 +189,7 @@ def test_a_batch_answers_each_line_as_it_comes() -> None:
         assert child.wait(PATIENCE_S) == 0
 
 
-def test_nobody_reading_the_output_is_no_disaster() -> None:
+def test_nobody_reading_the_output_is_no_disaster():
     with running(*BATCH) as child:
         assert child.stdout
         child.stdout.close()
@@ -203,7 +201,7 @@ def test_nobody_reading_the_output_is_no_disaster() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
 @pytest.mark.parametrize("inherited", [signal.SIG_IGN, signal.default_int_handler])
-def test_ctrl_c_ends_it_quietly(inherited: signal.Handlers) -> None:
+def test_ctrl_c_ends_it_quietly(inherited):
     """Also when the suite itself ignores SIGINT, as it does in the background."""
     before = signal.signal(signal.SIGINT, inherited)
     try:

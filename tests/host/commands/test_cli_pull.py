@@ -25,7 +25,7 @@ def pulled_from(stream: UsbBoard, folder: Path, is_all: bool = False) -> dict[st
     return pull.pull(client.Wire(stream), folder, is_all, lambda done, whole: None)
 
 
-def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path) -> None:
+def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path):
     files, _ = played(260)
     pulled_from(UsbBoard(files), tmp_path / "whole")
     folder, best, cuts = tmp_path / "cut", 0, 0
@@ -55,15 +55,13 @@ def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path: Path)
 
 
 @pytest.fixture
-def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UsbBoard:
+def world(tmp_path, monkeypatch):
     made = UsbBoard(root=tmp_path / "board", patch=monkeypatch)
     made.flash[-9000:-5000] = bytes(range(250)) * 16
     return made
 
 
-def test_the_flash_is_saved_as_it_is_whatever_is_wrong_with_it(
-    world: UsbBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_flash_is_saved_as_it_is_whatever_is_wrong_with_it(world, tmp_path, capsys):
     world.is_mounted = False
     path = tmp_path / "flash.bin"
     assert cli.main(["pull", "--raw", str(path), "--json"]) == 0
@@ -74,9 +72,7 @@ def test_the_flash_is_saved_as_it_is_whatever_is_wrong_with_it(
     assert world.happened[-1] == "reset" and world.flash[-len(data) :] == data
 
 
-def test_flash_that_arrives_damaged_is_told_and_not_saved(
-    world: UsbBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_flash_that_arrives_damaged_is_told_and_not_saved(world, tmp_path, capsys):
     path = tmp_path / "flash.bin"
     real = world.run
     for spoil, sentence in (
@@ -110,7 +106,7 @@ def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
         yield from told
 
 
-def test_what_happens_is_told_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_happens_is_told_line_by_line(monkeypatch):
     stream = UsbBoard()
     monkeypatch.setattr(client, "time", Clock(0.02))
     board = client.Wire(stream)
@@ -124,7 +120,7 @@ def test_what_happens_is_told_line_by_line(monkeypatch: pytest.MonkeyPatch) -> N
     assert records[0]["view"]["starter"] == 5
 
 
-def test_the_holes_are_a_cribbage_board_with_its_pegs() -> None:
+def test_the_holes_are_a_cribbage_board_with_its_pegs():
     """Streets wind from START to GAME, and the lane outside of one turn is inside of the next."""
     view = View()
     view.scores, view.backs, view.dealer_track = [37, 0], [31, 0], 1
@@ -147,7 +143,7 @@ def test_the_holes_are_a_cribbage_board_with_its_pegs() -> None:
 
 @pytest.mark.parametrize("tracks", [1, 2, 3])
 @pytest.mark.parametrize("target", [2, 31, 61, 91, 121, 200])
-def test_every_hole_of_every_game_is_drawn_once(tracks: int, target: int) -> None:
+def test_every_hole_of_every_game_is_drawn_once(tracks, target):
     rows = board_text.drawn([5] * tracks, [0] * tracks, target)
     letters = [letter for row in rows for letter, _ in row]
     small = target <= 5
@@ -158,7 +154,7 @@ def test_every_hole_of_every_game_is_drawn_once(tracks: int, target: int) -> Non
     assert letters.count(board_text.END) == tracks  # of the game: the back pegs are at the start
 
 
-def test_the_screen_is_the_boards_own() -> None:
+def test_the_screen_is_the_boards_own():
     stream = UsbBoard()
     board = client.Wire(stream)
     board.get("language", language="de")
@@ -179,15 +175,13 @@ def test_the_screen_is_the_boards_own() -> None:
         ("xé\x1b", []),
     ],
 )
-def test_letters_are_keys(typed: str, pressed: list[tuple[str, bool]]) -> None:
+def test_letters_are_keys(typed, pressed):
     keys = mirror.Keys()
     assert [key for key in map(keys.take, typed) if key] == pressed
 
 
 @pytest.mark.skipif(os.name == "nt", reason="terminals are another matter there")
-def test_what_is_typed_comes_letter_by_letter_and_the_terminal_is_as_it_was(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_is_typed_comes_letter_by_letter_and_the_terminal_is_as_it_was(monkeypatch):
     import pty
     import termios
 
@@ -205,9 +199,7 @@ def test_what_is_typed_comes_letter_by_letter_and_the_terminal_is_as_it_was(
     os.close(ours)
 
 
-def test_keys_typed_reach_the_board_and_q_leaves(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_keys_typed_reach_the_board_and_q_leaves(monkeypatch, capsys):
     stream = UsbBoard()
     typed = iter(["1", "", "5", "", "", "", "q"])
     monkeypatch.setattr(mirror, "typing", lambda: contextlib.nullcontext(lambda: next(typed)))

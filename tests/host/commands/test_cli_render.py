@@ -29,7 +29,7 @@ def is_hue(seen: tuple[int, ...], colour: int) -> bool:
     return max(abs(a - b) for a, b in zip(seen, wanted, strict=True)) < 24
 
 
-def test_the_pegs_of_a_match_are_in_the_picture(tmp_path: Path) -> None:
+def test_the_pegs_of_a_match_are_in_the_picture(tmp_path):
     out = tmp_path / "board.png"
     said = cribboard("render", str(GAME), "-o", str(out), "--to", "15")
     assert said.status == 0 and not said.err
@@ -43,7 +43,7 @@ def test_the_pegs_of_a_match_are_in_the_picture(tmp_path: Path) -> None:
         assert max(dark) < 60
 
 
-def test_a_moving_picture_walks_to_the_end_of_the_deal(tmp_path: Path) -> None:
+def test_a_moving_picture_walks_to_the_end_of_the_deal(tmp_path):
     out = tmp_path / "deal.gif"
     words = ("--from", "2", "--to", "9", "--speed", "8", "--board", "single-track")
     said = cribboard("render", str(GAME), "-o", str(out), *words)
@@ -53,7 +53,7 @@ def test_a_moving_picture_walks_to_the_end_of_the_deal(tmp_path: Path) -> None:
     assert out.stat().st_size < 600_000
 
 
-def test_each_frame_of_a_moving_picture_is_the_whole_board(tmp_path: Path) -> None:
+def test_each_frame_of_a_moving_picture_is_the_whole_board(tmp_path):
     """A frame holds what has changed: laid over those before, it gives the picture drawn whole."""
     out, scale = tmp_path / "deal.gif", render.GIF_WIDTH / board_picture.plank_of(TWO_TRACK).size[0]
     views = list(render.played(GAME.read_text()))
@@ -80,7 +80,7 @@ def test_each_frame_of_a_moving_picture_is_the_whole_board(tmp_path: Path) -> No
 
 
 @pytest.mark.long
-def test_a_whole_match_takes_seconds_and_little_memory(tmp_path: Path) -> None:
+def test_a_whole_match_takes_seconds_and_little_memory(tmp_path):
     resource = pytest.importorskip("resource")
     match, out = ROOT / "docs/win-chances.match", tmp_path / "match.gif"
     code = (
@@ -95,7 +95,7 @@ def test_a_whole_match_takes_seconds_and_little_memory(tmp_path: Path) -> None:
     assert float(seconds) < 10 and int(kilobytes) < 100_000
 
 
-def test_a_walk_is_drawn_hole_by_hole() -> None:
+def test_a_walk_is_drawn_hole_by_hole():
     views = list(render.played(GAME.read_text()))[:15]
     last = [n for n, view in enumerate(views) if view.moves][-1]
     shown = list(render.moving(TWO_TRACK, views[last - 1 : last + 1], 0.5))
@@ -109,7 +109,7 @@ def test_a_walk_is_drawn_hole_by_hole() -> None:
     assert {moment.place for moment in shown} == {0, 1}
 
 
-def test_a_picture_is_drawn_from_standard_input_and_to_any_case_of_its_name(tmp_path: Path) -> None:
+def test_a_picture_is_drawn_from_standard_input_and_to_any_case_of_its_name(tmp_path):
     out = tmp_path / "BOARD.PNG"
     said = cribboard("render", "-", "-o", str(out), "--width", "1000", stdin=GAME.read_text())
     assert said.status == 0, said.err
@@ -117,7 +117,7 @@ def test_a_picture_is_drawn_from_standard_input_and_to_any_case_of_its_name(tmp_
         assert image.format == "PNG" and image.width == 1000
 
 
-def test_the_caption_has_names_scores_and_the_command() -> None:
+def test_the_caption_has_names_scores_and_the_command():
     source = GAME.read_text().replace("cribboard 1\n", "cribboard 1\n# names: Ann, Ben\n", 1)
     views = list(render.played(source))
     captions = list(render.captioned(source, views))
@@ -130,7 +130,7 @@ def test_the_caption_has_names_scores_and_the_command() -> None:
     assert line.startswith("15 of 117   crib A 3 3 6: crib: fifteen two")
 
 
-def test_the_caption_is_below_the_board_with_the_pegs_colours() -> None:
+def test_the_caption_is_below_the_board_with_the_pegs_colours():
     dark = bytes(3 * len(TWO_TRACK))
     told = board_picture.Caption([("Ann", 17), ("Ben", 11)], "lay 5")
     image = board_picture.draw(TWO_TRACK, dark, render.SCALE, told)
@@ -145,7 +145,7 @@ def test_the_caption_is_below_the_board_with_the_pegs_colours() -> None:
 
 
 @pytest.mark.parametrize("name", presets.NAMES)
-def test_the_whole_face_is_in_the_picture(name: str) -> None:
+def test_the_whole_face_is_in_the_picture(name):
     layout = presets.find(name)
     dark = bytes(3 * len(layout))
     image = board_picture.draw(layout, dark, 4.0, board_picture.Caption([], ""))
@@ -165,7 +165,7 @@ def test_the_whole_face_is_in_the_picture(name: str) -> None:
             assert at(image, layout, pixel, 4.0) != board_picture.DARK
 
 
-def test_the_readmes_picture_is_a_deal_of_six_hundred_kilobytes_at_most() -> None:
+def test_the_readmes_picture_is_a_deal_of_six_hundred_kilobytes_at_most():
     path = ROOT / "docs/deal.gif"
     assert path.stat().st_size < 600_000
     with image_module.open(path) as image:

@@ -58,7 +58,7 @@ def is_told(reason: str) -> bool:
 
 
 @pytest.mark.parametrize("name", ["by hand", *sorted(GOLDEN.parent.glob("*.match"))])
-def test_what_is_pegged_adds_up_to_the_scores(tmp_path: Path, name: str | Path) -> None:
+def test_what_is_pegged_adds_up_to_the_scores(tmp_path, name):
     source = name.read_text() if isinstance(name, Path) else BY_HAND
     totals: list[int] = []
     seats: list[int] = []
@@ -80,12 +80,12 @@ def test_what_is_pegged_adds_up_to_the_scores(tmp_path: Path, name: str | Path) 
         assert line["scores"] == totals
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_no_text_is_refused(tmp_path):
     said = _replay(tmp_path, b"\xff\xfe\x00", "--json")
     assert "is not a match in notation: it is not UTF-8 text" in said.refusal()
 
 
-def test_standard_input_and_windows_lines() -> None:
+def test_standard_input_and_windows_lines():
     lines = "\ufeffcribboard 1", "# one deal", "game six-card dealer=0", "starter Jd  # heels", ""
     said = cribboard("replay", "-", "--json", stdin="\r\n".join(lines))
     assert said.lines()[1]["events"][0]["reason"] == "heels"

@@ -27,9 +27,7 @@ REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason:
         (errno.EADDRNOTAVAIL, "port 80 cannot be used (Cannot assign requested address)"),
     ],
 )
-def test_why_a_port_cannot_be_served(
-    number: int, why: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_why_a_port_cannot_be_served(number, why, monkeypatch, tmp_path):
     def refuse(*_: object) -> None:
         raise OSError(number, os.strerror(number))
 
@@ -39,9 +37,7 @@ def test_why_a_port_cannot_be_served(
     assert why in str(told.value)
 
 
-def test_a_phone_s_address_and_who_can_see_it_are_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_phone_s_address_and_who_can_see_it_are_told(monkeypatch, capsys):
     served: list[str] = []
     monkeypatch.setattr(page_server, "build", lambda *_, **more: served.append(more["phone"]))
     monkeypatch.setattr(page_server, "serve", lambda *_, phone, **more: home_network.tell(phone))
@@ -59,9 +55,8 @@ def test_a_phone_s_address_and_who_can_see_it_are_told(
     ],
 )
 def test_an_error_under_a_command_blames_the_file_that_was_written(
-    error: tuple[object, ...], told: str, tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
-) -> None:  # fmt: skip
+    error, told, tmp_path, monkeypatch, capsys
+):
     def full(folder: Path, **_: object) -> None:
         raise OSError(*error)
 
@@ -78,9 +73,7 @@ def fake_npm(folder: Path, script: str) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="npm is a shell script here")
-def test_npm_out_of_reach_is_one_sentence_with_its_reason(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_npm_out_of_reach_is_one_sentence_with_its_reason(tmp_path, monkeypatch):
     noise = "\n".join(["npm ERR! code ECONNREFUSED", REGISTRY, *["npm ERR! more"] * 12])
     fake_npm(tmp_path, f"echo \"$@\" > {tmp_path}/given\ncat >&2 <<'X'\n{noise}\nX\nexit 1")
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}/usr/bin:/bin")
@@ -96,7 +89,7 @@ def test_npm_out_of_reach_is_one_sentence_with_its_reason(
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
-def test_run_leaves_no_temporary_folder_behind(name: str, tmp_path: Path) -> None:
+def test_run_leaves_no_temporary_folder_behind(name, tmp_path):
     """npm hangs here, so that the folder exists when the signal comes."""
     fake_npm(tmp_path, f"touch {tmp_path}/began\nexec sleep 60")
     folder = tmp_path / "tmp"

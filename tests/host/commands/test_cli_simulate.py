@@ -10,7 +10,6 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import connection
-from pathlib import Path
 
 import pytest
 
@@ -56,7 +55,7 @@ def game_by_the_rules(form: str, number: int, names: tuple[str, str]) -> tuple[i
 
 
 @pytest.mark.parametrize("form", ["six-card", "five-card"])
-def test_games_are_won_as_the_rules_have_it(form: str) -> None:
+def test_games_are_won_as_the_rules_have_it(form):
     names = ("hessel/ahead", "random/greedy")
     dealt, target, opening = (6, 121, 0) if form == "six-card" else (5, 61, 3)
     ways = [players.parsed(name).numbers for name in names]
@@ -71,7 +70,7 @@ def test_games_are_won_as_the_rules_have_it(form: str) -> None:
         assert sums[SKUNKS + 1 - winner] == 0
 
 
-def test_any_number_of_workers_gives_the_same_result() -> None:
+def test_any_number_of_workers_gives_the_same_result():
     alone = result_of(QUICK, 65_000, pieces.on_this_machine(1))
     threads = pieces.Workers(lambda: ThreadPoolExecutor(4), 4)
     assert alone.games == 65_000
@@ -83,13 +82,13 @@ def test_any_number_of_workers_gives_the_same_result() -> None:
 
 
 @pytest.mark.long
-def test_one_two_and_four_processes_give_the_same_result() -> None:
+def test_one_two_and_four_processes_give_the_same_result():
     setup = Setup(GOOD, PLAIN, "six-card", 121, 9)
     sums = [result_of(setup, 100_000, pieces.on_this_machine(many)).sums for many in (1, 2, 4)]
     assert sums[0] == sums[1] == sums[2]
 
 
-def test_pieces_of_a_killed_process_run_again(tmp_path: Path) -> None:
+def test_pieces_of_a_killed_process_run_again(tmp_path):
     mark = tmp_path / "killed"
     work = mortal_work.Squares(2, str(mark))
     given = list(pieces.in_order(work, 0, 12, pieces.on_this_machine(2)))
@@ -104,12 +103,12 @@ class Fatal:
         raise pieces.BrokenExecutor("killed")
 
 
-def test_workers_that_always_die_are_given_up() -> None:
+def test_workers_that_always_die_are_given_up():
     with pytest.raises(Failure, match="lost 6 times"):
         list(pieces.in_order(Fatal(), 0, 3, pieces.on_this_machine(1)))
 
 
-def test_a_stop_in_the_middle_leaves_no_worker() -> None:
+def test_a_stop_in_the_middle_leaves_no_worker():
     work = pieces.in_order(games.Piece(QUICK, 10**6), 0, 100, pieces.on_this_machine(1))
     assert next(work)[0] == 0
     work.close()
@@ -117,7 +116,7 @@ def test_a_stop_in_the_middle_leaves_no_worker() -> None:
         next(work)
 
 
-def test_a_stop_in_the_middle_ends_processes_at_work(tmp_path: Path) -> None:
+def test_a_stop_in_the_middle_ends_processes_at_work(tmp_path):
     begun = tmp_path / "begun"
     work = pieces.in_order(mortal_work.Endless(str(begun)), 0, 9, pieces.on_this_machine(2))
     assert next(work) == (0, 0)
@@ -130,7 +129,7 @@ def test_a_stop_in_the_middle_ends_processes_at_work(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_killed_dask_worker_changes_nothing() -> None:
+def test_a_killed_dask_worker_changes_nothing():
     distributed = pytest.importorskip("distributed", reason='pip install -e ".[dask]"')
     from cribboard_tools.simulation import dask_workers
 
@@ -148,9 +147,7 @@ def test_a_killed_dask_worker_changes_nothing() -> None:
     assert result.sums == result_of(setup, 16 * games.PIECE, pieces.on_this_machine(1)).sums
 
 
-def test_the_first_compilation_is_told_once_and_on_a_terminal_only(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_first_compilation_is_told_once_and_on_a_terminal_only(tmp_path, monkeypatch, capsys):
     path = tmp_path / "work.py"
     path.write_text(
         "from cribboard_tools.simulation.kernel.compiled import compiled\n"
@@ -172,7 +169,7 @@ def test_the_first_compilation_is_told_once_and_on_a_terminal_only(
     assert told() == ""
 
 
-def test_it_stops_when_it_is_precise_enough() -> None:
+def test_it_stops_when_it_is_precise_enough():
     result = result_of(QUICK, 10**9, pieces.on_this_machine(1), 0.004)
     low, high = result.interval
     assert (high - low) / 2 <= 0.004

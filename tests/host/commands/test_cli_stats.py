@@ -32,7 +32,7 @@ def stats(*words: str) -> dict:
     return json.loads(said.out)
 
 
-def test_par_adds_up_to_what_its_author_says_a_deal_brings() -> None:
+def test_par_adds_up_to_what_its_author_says_a_deal_brings():
     """Chambers: 10.1 points a deal for the nondealer, 16.2 for the dealer."""
     sums = Counter[bool]()
     for (_, is_dealer), points in game_rows.PAR.items():
@@ -41,7 +41,7 @@ def test_par_adds_up_to_what_its_author_says_a_deal_brings() -> None:
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.match")), ids=lambda path: path.stem)
-def test_a_record_adds_up_to_the_scores(path: Path) -> None:
+def test_a_record_adds_up_to_the_scores(path):
     """Every form: what each track got in play, hands, crib and otherwise is its score."""
     games = game_record.of_notation(path.read_text())
     assert games
@@ -57,7 +57,7 @@ def test_a_record_adds_up_to_the_scores(path: Path) -> None:
             assert points == score or (points > score == target), (path, got, one["scores"])
 
 
-def test_notation_and_json_say_the_same_and_count_once(tmp_path: Path) -> None:
+def test_notation_and_json_say_the_same_and_count_once(tmp_path):
     source = "# names: Ann, Ben\n" + (GOLDEN / "six-card.match").read_text()
     (tmp_path / "one.match").write_text(source)
     told = stats(str(tmp_path / "one.match"))
@@ -69,7 +69,7 @@ def test_notation_and_json_say_the_same_and_count_once(tmp_path: Path) -> None:
     assert stats(str(folder)) == told and set(told["streaks"]) == {"Ann", "Ben"}
 
 
-def test_the_rules_of_a_record_are_a_game_line() -> None:
+def test_the_rules_of_a_record_are_a_game_line():
     """Every option that is not at its default, but who plays and what has a key of its own."""
     for row in OPTIONS:
         if row.name in game_rows.NOT_RULES or row.name in ("base", "playout"):
@@ -132,7 +132,7 @@ IMPOSSIBLE = [
 ]
 
 
-def test_bad_lines_cost_only_themselves_in_every_output(tmp_path: Path) -> None:
+def test_bad_lines_cost_only_themselves_in_every_output(tmp_path):
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join([*IMPOSSIBLE, json.dumps(GOOD)]))
     reading = game_files.Reading([str(path)])
@@ -149,7 +149,7 @@ def test_bad_lines_cost_only_themselves_in_every_output(tmp_path: Path) -> None:
     assert "name a folder" in cribboard("stats", str(path), "--csv", str(path)).refusal()
 
 
-def test_a_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_named_twice_is_read_once(tmp_path, monkeypatch):
     path = tmp_path / "one.jsonl"
     path.write_text(json.dumps(FIVE[0]))
     (tmp_path / "link.jsonl").symlink_to(path)
@@ -158,9 +158,7 @@ def test_a_file_named_twice_is_read_once(tmp_path: Path, monkeypatch: pytest.Mon
     assert len(game_files.Reading(names).files) == 1
 
 
-def test_a_folder_that_cannot_be_read_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_that_cannot_be_read_is_told(tmp_path, monkeypatch, capsys):
     from cribboard_tools import cli
 
     (tmp_path / "closed").mkdir()
@@ -191,9 +189,7 @@ ROW = [*LONG, "either", "1,234", "81.0", "+20.6", "28.1", "12:3"]
 
 @pytest.mark.parametrize("width", [20, 40, 60, 72, 80, 100, 200])
 @pytest.mark.parametrize("is_terminal", [True, False])
-def test_no_table_ever_loses_a_digit(
-    monkeypatch: pytest.MonkeyPatch, width: int, is_terminal: bool
-) -> None:
+def test_no_table_ever_loses_a_digit(monkeypatch, width, is_terminal):
     out = StringIO()
     made = Console(file=out, force_terminal=is_terminal, width=width, color_system=None)
     monkeypatch.setattr(terminal, "console", lambda is_error=False: made)
@@ -207,7 +203,7 @@ def test_no_table_ever_loses_a_digit(
         assert all(name in text for name in LONG)
 
 
-def test_names_and_forms_cannot_steer_the_terminal(tmp_path: Path) -> None:
+def test_names_and_forms_cannot_steer_the_terminal(tmp_path):
     evil = "Ann\x1b]0;x\x07\u202e\x9b"
     (tmp_path / "one.json").write_text(json.dumps(game([evil, "Ben"], 0, [121, 96])))
     for words in ([], ["--json"], ["--player", "Zoe\x1b"]):
@@ -221,7 +217,7 @@ def test_names_and_forms_cannot_steer_the_terminal(tmp_path: Path) -> None:
 # Tables as files
 
 
-def test_a_full_disk_leaves_the_old_tables(tmp_path: Path) -> None:
+def test_a_full_disk_leaves_the_old_tables(tmp_path):
     source = tmp_path / "games.jsonl"
     source.write_text("".join(json.dumps(one) + "\n" for one in FIVE * 400))
     out = tmp_path / "out"

@@ -51,7 +51,7 @@ def imported(*words: str) -> set[str]:
 
 
 @pytest.mark.parametrize("words", [COUNT, ["--version"], ["--help"]], ids=lambda words: words[0])
-def test_a_command_imports_only_what_it_needs(words: list[str]) -> None:
+def test_a_command_imports_only_what_it_needs(words):
     heavy = {
         *("asyncio", "concurrent.futures", "http.server", "importlib.metadata", "inspect"),
         *("logging", "numpy", "pathlib", "pkgutil", "rich", "rich_argparse", "socket", "ssl"),
@@ -63,7 +63,7 @@ def test_a_command_imports_only_what_it_needs(words: list[str]) -> None:
     assert not others & found
 
 
-def test_count_imports_few_modules() -> None:
+def test_count_imports_few_modules():
     """Each costs every run some 0.3 ms; with everything imported there were 350."""
     assert len(imported(*COUNT)) < 93
 
@@ -76,7 +76,7 @@ def test_count_imports_few_modules() -> None:
     "words", ["count 5h 5s 5d Jc --starter 5c", "--version", "--help", "play --help", "play 5 5"]
 )
 @pytest.mark.parametrize("variables", ["PYTHONUNBUFFERED=", "PYTHONUNBUFFERED=1"])
-def test_a_full_disk_is_one_sentence(words: str, variables: str) -> None:
+def test_a_full_disk_is_one_sentence(words, variables):
     done = shell(f"{variables} $C {words} > /dev/full")
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1, done.stderr
@@ -84,7 +84,7 @@ def test_a_full_disk_is_one_sentence(words: str, variables: str) -> None:
 
 
 @full
-def test_a_full_disk_ends_a_batch_at_its_first_answer() -> None:
+def test_a_full_disk_ends_a_batch_at_its_first_answer():
     good = json.dumps({"hand": ["5h", "5s", "5d", "Jc"], "starter": "5c"})
     done = shell(f"yes '{good}' | head -3 | $C count --batch - > /dev/full")
     assert done.returncode == 1 and done.stderr.count("\n") == 1
@@ -103,7 +103,7 @@ def test_a_full_disk_ends_a_batch_at_its_first_answer() -> None:
         ("count 5h 2>&-", 2, ""),
     ],
 )
-def test_a_stream_that_is_closed_is_one_sentence(line: str, status: int, told: str) -> None:
+def test_a_stream_that_is_closed_is_one_sentence(line, status, told):
     done = shell(f"$C {line}")
     assert (done.returncode, done.stdout) == (status, "")
     assert told in done.stderr and done.stderr.count("\n") == bool(told)
@@ -148,7 +148,7 @@ def interrupted(delay: float, *words: str) -> tuple[int, str]:
 
 @posix
 @pytest.mark.parametrize("words", [("count", "--batch", "-"), ("replay", "-")])
-def test_ctrl_c_while_it_starts_ends_it_quietly(words: tuple[str, ...]) -> None:
+def test_ctrl_c_while_it_starts_ends_it_quietly(words):
     swallowed = early = 0
     for step in range(6):
         delay = 0.002 + step * 0.016

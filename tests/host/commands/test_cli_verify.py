@@ -5,7 +5,6 @@ import io
 import json
 import tarfile
 import zipfile
-from pathlib import Path
 
 import pytest
 
@@ -20,13 +19,13 @@ DATA = boot_loader.image("pico", "1.2.3", "abc+")
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path):
     made = tmp_path / "cribboard-pico.uf2"
     made.write_bytes(DATA)
     return made
 
 
-def test_an_image_is_named(path: Path) -> None:
+def test_an_image_is_named(path):
     said = cribboard("verify", str(path))
     assert (said.status, said.err) == (0, "")
     assert "Cribboard 1.2.3 for a Raspberry Pi Pico (W), of commit abc+, with changes" in said.out
@@ -36,7 +35,7 @@ def test_an_image_is_named(path: Path) -> None:
     assert (told["kind"], told["board"], told["is_listed"]) == ("image", "pico", None)
 
 
-def test_the_list_of_sums_beside_it_is_compared(path: Path) -> None:
+def test_the_list_of_sums_beside_it_is_compared(path):
     make_firmware.write_sums(path.parent)
     assert "SHA256SUMS beside it has the same" in cribboard("verify", str(path)).out
     path.write_bytes(boot_loader.image("pico", "1.2.4", "abc"))
@@ -57,14 +56,14 @@ def test_the_list_of_sums_beside_it_is_compared(path: Path) -> None:
         (boot_loader.BASE.to_bytes(4, "little") * 128, 2, "not a UF2 file"),
     ],
 )
-def test_what_is_not_whole_is_told(path: Path, data: bytes, status: int, why: str) -> None:
+def test_what_is_not_whole_is_told(path, data, status, why):
     path.write_bytes(data)
     said = cribboard("verify", str(path))
     assert said.status == status and why in said.err and said.err.count("\n") == 1
     assert not said.out
 
 
-def test_another_program_is_named(path: Path) -> None:
+def test_another_program_is_named(path):
     other = boot_loader.made_program({0x02031C86: "MicroPython", 0x11A9BC3A: "v1.28.0"})
     for board, program, why in (
         ("pico", other, "holds MicroPython v1.28.0, not a Cribboard"),
@@ -74,7 +73,7 @@ def test_another_program_is_named(path: Path) -> None:
         assert why in cribboard("verify", str(path)).refusal()
 
 
-def test_a_voice_pack_is_named_as_a_file_and_as_uf2(tmp_path: Path) -> None:
+def test_a_voice_pack_is_named_as_a_file_and_as_uf2(tmp_path):
     pack = tone_pack()
     board = make_firmware.BOARDS["pico"]
     for name, data, named in (
@@ -118,9 +117,7 @@ def sources() -> bytes:
         (json.dumps(notices.bill("0.2.0", 0, [], [])).encode(), "bill", "of cribboard-0.2.0"),
     ],
 )  # fmt: skip
-def test_every_other_file_of_a_release_is_named_and_tried(
-    tmp_path: Path, data: bytes, kind: str, words: str
-) -> None:
+def test_every_other_file_of_a_release_is_named_and_tried(tmp_path, data, kind, words):
     path = tmp_path / "file"
     path.write_bytes(data)
     assert words in cribboard("verify", str(path)).out
@@ -136,7 +133,7 @@ def test_every_other_file_of_a_release_is_named_and_tried(
     assert cribboard("verify", str(path)).status == 2
 
 
-def test_a_list_of_sums_tries_each_of_its_files(path: Path) -> None:
+def test_a_list_of_sums_tries_each_of_its_files(path):
     make_firmware.write_sums(path.parent)
     sums = path.parent / "SHA256SUMS"
     assert "the sums of 1 files, all as listed" in cribboard("verify", str(sums)).out

@@ -33,7 +33,7 @@ needs_espeak = pytest.mark.skipif(not shutil.which("espeak-ng"), reason="apt-get
 
 
 @pytest.fixture(scope="module")
-def packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def packs(tmp_path_factory):
     """Return a folder of packs with a noise of its own for each clip."""
     folder = tmp_path_factory.mktemp("packs")
     for language, contents in (("en", "counts"), ("en", "everything"), ("de", "counts")):
@@ -80,7 +80,7 @@ def fake_player(folder: Path, name: str, script: str) -> str:
 # count and replay
 
 
-def test_a_count_is_written_as_sound(packs: Path, tmp_path: Path) -> None:
+def test_a_count_is_written_as_sound(packs, tmp_path):
     pack = packs / "cribboard-voice-en-counts.voice"
     path = tmp_path / "said.wav"
     plain = cribboard(*HAND)
@@ -90,7 +90,7 @@ def test_a_count_is_written_as_sound(packs: Path, tmp_path: Path) -> None:
     assert sound_of(path) == expected(pack, f"{text}; 29 in all")
 
 
-def test_a_count_is_said_in_its_language(packs: Path, tmp_path: Path) -> None:
+def test_a_count_is_said_in_its_language(packs, tmp_path):
     pack = packs / "cribboard-voice-de-counts.voice"
     path = tmp_path / "said.wav"
     words = ("--language", "de", "--wav", str(path), "--json", "--voice", str(pack))
@@ -104,7 +104,7 @@ def test_a_count_is_said_in_its_language(packs: Path, tmp_path: Path) -> None:
     assert "speaks de, and the words are in en" in other.refusal()
 
 
-def test_a_match_is_written_as_sound(packs: Path, tmp_path: Path) -> None:
+def test_a_match_is_written_as_sound(packs, tmp_path):
     pack = packs / "cribboard-voice-en-everything.voice"
     match, path = tmp_path / "a.match", tmp_path / "said.wav"
     match.write_text("cribboard 1\ngame six-card dealer=0\nstarter J\nlay 5\nlay T\nlay 6\n")
@@ -119,7 +119,7 @@ def test_a_match_is_written_as_sound(packs: Path, tmp_path: Path) -> None:
     assert sound_of(path) == heard
 
 
-def test_what_is_said_is_played(packs: Path, tmp_path: Path, monkeypatch) -> None:
+def test_what_is_said_is_played(packs, tmp_path, monkeypatch):
     pack = packs / "cribboard-voice-en-counts.voice"
     played = tmp_path / "played.wav"
     folder = fake_player(tmp_path / "bin", "aplay", f'test "$1" = -q && cp "$2" {played}')
@@ -130,7 +130,7 @@ def test_what_is_said_is_played(packs: Path, tmp_path: Path, monkeypatch) -> Non
     assert sound_of(played) == expected(pack, f"{text}; 29 in all")
 
 
-def test_without_a_player_another_way_is_named(packs: Path, tmp_path: Path, monkeypatch) -> None:
+def test_without_a_player_another_way_is_named(packs, tmp_path, monkeypatch):
     pack = packs / "cribboard-voice-en-counts.voice"
     monkeypatch.setenv("PATH", str(tmp_path))
     said = cribboard(*HAND, "--say", "--voice", str(pack))
@@ -140,7 +140,7 @@ def test_without_a_player_another_way_is_named(packs: Path, tmp_path: Path, monk
     assert all(name[0] in said.err for name in player.PLAYERS)
 
 
-def test_a_player_that_fails_is_reported(packs: Path, tmp_path: Path, monkeypatch) -> None:
+def test_a_player_that_fails_is_reported(packs, tmp_path, monkeypatch):
     pack = packs / "cribboard-voice-en-counts.voice"
     script = "echo one >&2; echo no sound card >&2; exit 1"
     monkeypatch.setenv("PATH", fake_player(tmp_path / "bin", "paplay", script))
@@ -148,7 +148,7 @@ def test_a_player_that_fails_is_reported(packs: Path, tmp_path: Path, monkeypatc
     assert said.status == 1 and "paplay could not play: no sound card; --wav FILE" in said.err
 
 
-def test_words_without_a_clip_are_named(packs: Path, tmp_path: Path) -> None:
+def test_words_without_a_clip_are_named(packs, tmp_path):
     pack, path = packs / "cribboard-voice-en-counts.voice", tmp_path / "said.wav"
     text = "Zoë: fifteen two, Zoë"
     said = cribboard("voice", "say", text, "--voice", str(pack), "--wav", str(path))
@@ -159,7 +159,7 @@ def test_words_without_a_clip_are_named(packs: Path, tmp_path: Path) -> None:
     assert not Path(f"{path}2").exists()
 
 
-def test_a_wrong_use_is_refused(packs: Path, tmp_path: Path) -> None:
+def test_a_wrong_use_is_refused(packs, tmp_path):
     pack = str(packs / "cribboard-voice-en-counts.voice")
     broken = tmp_path / "broken.voice"
     broken.write_bytes(Path(pack).read_bytes()[:-3])
@@ -176,7 +176,7 @@ def test_a_wrong_use_is_refused(packs: Path, tmp_path: Path) -> None:
         assert why in cribboard(*words).refusal(), words
 
 
-def test_the_sizes_of_packs_are_compared_with_the_boards(packs: Path) -> None:
+def test_the_sizes_of_packs_are_compared_with_the_boards(packs):
     [records] = cribboard("voice", "sizes", "-o", str(packs), "--json").lines()
     assert [one["file"] for one in records] == [
         "cribboard-voice-en-counts.voice",
@@ -195,7 +195,7 @@ def test_the_sizes_of_packs_are_compared_with_the_boards(packs: Path) -> None:
 # With the synthesisers
 
 
-def test_a_missing_synthesiser_is_named_with_its_package(tmp_path: Path, monkeypatch) -> None:
+def test_a_missing_synthesiser_is_named_with_its_package(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "cache"))
     for words in (
@@ -208,7 +208,7 @@ def test_a_missing_synthesiser_is_named_with_its_package(tmp_path: Path, monkeyp
 
 
 @needs_espeak
-def test_packs_are_built_once_and_fit_their_boards(tmp_path: Path, monkeypatch) -> None:
+def test_packs_are_built_once_and_fit_their_boards(tmp_path, monkeypatch):
     """French, the shortest: built by `voice build`, found in the cache by `count`."""
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "cache"))
     out = tmp_path / "out"
@@ -236,7 +236,7 @@ def test_packs_are_built_once_and_fit_their_boards(tmp_path: Path, monkeypatch) 
 @pytest.mark.long
 @needs_flite
 @needs_espeak
-def test_every_pack_fits_its_boards_and_is_the_same_again() -> None:
+def test_every_pack_fits_its_boards_and_is_the_same_again():
     for language in phrases.LANGUAGES:
         maker = builder.Builder(language)
         counts = maker.pack(clip_texts.COUNTS)

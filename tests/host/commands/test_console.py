@@ -24,7 +24,7 @@ PARTS = {
 
 
 @pytest.mark.parametrize("title", PARTS)
-def test_what_was_recorded_is_said_again(title: str) -> None:
+def test_what_was_recorded_is_said_again(title):
     kind, part = PARTS[title]
     assert PLAYED[kind](part) == part
     phrases.use("en")

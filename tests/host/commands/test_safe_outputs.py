@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -42,7 +41,7 @@ def on_a_full_disk(*words: str, size: int = 4096) -> subprocess.CompletedProcess
 
 
 @pytest.mark.parametrize("name", ["board.png", "deal.gif"])
-def test_a_picture_that_does_not_fit_leaves_the_old_one(tmp_path: Path, name: str) -> None:
+def test_a_picture_that_does_not_fit_leaves_the_old_one(tmp_path, name):
     pytest.importorskip("PIL")
     out = tmp_path / name
     out.write_text("old")
@@ -52,14 +51,14 @@ def test_a_picture_that_does_not_fit_leaves_the_old_one(tmp_path: Path, name: st
     assert out.read_text() == "old" and list(tmp_path.iterdir()) == [out]
 
 
-def test_drawings_that_cannot_be_written_are_one_sentence() -> None:
+def test_drawings_that_cannot_be_written_are_one_sentence():
     pytest.importorskip("manifold3d")
     said = cribboard("hardware", "build", "-o", "/proc/drawings")
     assert said.status == 2 and said.err.count("cannot write /proc/drawings") == 1, said.err
     assert "report" not in said.err and "Traceback" not in said.err
 
 
-def test_a_reason_in_a_match_cannot_steer_the_terminal(tmp_path: Path) -> None:
+def test_a_reason_in_a_match_cannot_steer_the_terminal(tmp_path):
     path = tmp_path / "one.match"
     path.write_text(f'cribboard 1\ngame six-card dealer=0\nstarter 5\npeg 0 5 "{TITLE}"\n')
     said = cribboard("replay", str(path))
@@ -75,7 +74,7 @@ packs = functools.cache(page_pack.make)  # of the same sources, in every test he
 
 
 @pytest.fixture
-def fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def fetched(monkeypatch, tmp_path):
     """Put files in the place of MicroPython's, as if they were the pinned ones."""
     folder = tmp_path / "fetched"
     folder.mkdir()
@@ -93,9 +92,7 @@ def build(*words: str) -> int:
     return cli.main(["run", "--build", *words])
 
 
-def test_the_pages_folder_is_built_again_but_not_over_other_files(
-    fetched: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_pages_folder_is_built_again_but_not_over_other_files(fetched, tmp_path, capsys):
     site = tmp_path / "site"
     assert build(str(site)) == 0 and build(str(site)) == 0
     (site / "CNAME").write_text("example.org")
@@ -113,13 +110,11 @@ def test_the_pages_folder_is_built_again_but_not_over_other_files(
     assert build(str(own), "--force") == 0 and (own / "index.html").read_text() != "mine"
 
 
-def test_a_build_into_no_folder_is_refused(fetched: Path) -> None:
+def test_a_build_into_no_folder_is_refused(fetched):
     assert build("") == 2
 
 
-def test_the_cache_is_believed_only_byte_for_byte(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_cache_is_believed_only_byte_for_byte(tmp_path, monkeypatch):
     files = {name: name.encode() * 9 for name in page_server.WASM_FILES}
     pinned = {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path))
@@ -135,7 +130,7 @@ def test_the_cache_is_believed_only_byte_for_byte(
     assert not package.is_fetched()
 
 
-def test_what_is_fetched_is_pinned() -> None:
+def test_what_is_fetched_is_pinned():
     package = ROOT / "host_tools/cribboard_tools/page/package.json"
     wanted = json.loads(package.read_text())["dependencies"]
     assert all(re.fullmatch(r"\d+\.\d+\.\d+", version) for version in wanted.values())
@@ -149,9 +144,7 @@ def test_what_is_fetched_is_pinned() -> None:
     assert all(re.fullmatch(r"[0-9a-f]{64}", found) for found in npm.NODE_WHEELS)
 
 
-def test_npm_from_pip_is_checked_by_its_hash(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_npm_from_pip_is_checked_by_its_hash(tmp_path, monkeypatch):
     asked: list[list[str]] = []
 
     def call(command: list[str], what: str) -> None:
@@ -166,7 +159,7 @@ def test_npm_from_pip_is_checked_by_its_hash(
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[int]:
+def server(tmp_path):
     (tmp_path / "index.html").write_text("<p>")
     (tmp_path / "x.wasm").write_bytes(b"\0asm")
     with page_server.make_server(tmp_path, 0) as made:
@@ -190,7 +183,7 @@ def asked(
 
 
 @pytest.mark.parametrize("path", ["/", "/x.wasm", "/none"])
-def test_the_server_says_what_may_be_run(server: int, path: str) -> None:
+def test_the_server_says_what_may_be_run(server, path):
     headers = asked(server, path).headers
     assert headers["X-Content-Type-Options"] == "nosniff"
     policy = headers["Content-Security-Policy"]
@@ -200,9 +193,7 @@ def test_the_server_says_what_may_be_run(server: int, path: str) -> None:
 
 @pytest.mark.parametrize("path", ["/%00", "/a%00b.html", "/%00/"])
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_a_path_with_a_zero_byte_is_not_found_in_silence(
-    server: int, path: str, method: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_path_with_a_zero_byte_is_not_found_in_silence(server, path, method, capfd):
     assert asked(server, path, method).status == 404
     assert capfd.readouterr().err == ""
 
@@ -212,15 +203,13 @@ OPENED = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html?a=1"])
-def test_a_link_from_another_site_opens_the_page_and_a_frame_does_not(
-    server: int, path: str
-) -> None:
+def test_a_link_from_another_site_opens_the_page_and_a_frame_does_not(server, path):
     for dest, status in (("document", 200), ("iframe", 403), ("script", 403)):
         headers = {"Sec-Fetch-Site": "cross-site", **OPENED, "Sec-Fetch-Dest": dest}
         assert asked(server, path, headers=headers).status == status, dest
 
 
-def test_in_the_network_it_answers_to_its_address_alone(tmp_path: Path) -> None:
+def test_in_the_network_it_answers_to_its_address_alone(tmp_path):
     names = {"127.0.0.2:8121": 404, "127.0.0.1:8121": 403, "localhost": 403, "evil.example": 403}
     with page_server.make_server(tmp_path, 0, host="127.0.0.2") as made:
         threading.Thread(target=made.serve_forever, daemon=True).start()
@@ -249,9 +238,7 @@ def test_in_the_network_it_answers_to_its_address_alone(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_other_sites_get_nothing_and_start_nothing(
-    tmp_path: Path, method: str, headers: dict[str, str], status: int
-) -> None:
+def test_other_sites_get_nothing_and_start_nothing(tmp_path, method, headers, status):
     class Maker:
         """What makes a voice pack, for up to a minute."""
 
@@ -275,7 +262,7 @@ DEVICE, HOST = "boot_first_frame_ms", "games_per_s"
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def quick(monkeypatch):
     """Measure nothing; return the list of what was asked for."""
     asked: list[str] = []
 
@@ -293,9 +280,7 @@ def rows(path: Path) -> dict[str, str]:
     return dict(re.findall(r"^\| `(\w+)` \| (\S+) \|", path.read_text(), re.M))
 
 
-def test_a_new_file_gets_a_page_and_an_old_one_only_the_table(
-    quick: list[str], tmp_path: Path
-) -> None:
+def test_a_new_file_gets_a_page_and_an_old_one_only_the_table(quick, tmp_path):
     path = tmp_path / "new/figures.md"
     assert cli.main(["bench", "--into", str(path)]) == 0
     assert rows(path) == {DEVICE: "1.0", HOST: "123.4"} and path.read_text().startswith("# Figures")
@@ -306,9 +291,7 @@ def test_a_new_file_gets_a_page_and_an_old_one_only_the_table(
     assert path.read_text() == text.replace("99", "123.4") + "\nMore by hand.\n"
 
 
-def test_a_figure_that_was_not_measured_keeps_its_value_and_every_row_its_words(
-    tmp_path: Path,
-) -> None:
+def test_a_figure_that_was_not_measured_keeps_its_value_and_every_row_its_words(tmp_path):
     path = tmp_path / "figures.md"
     markdown_table.write(str(path), {DEVICE: 881.0, HOST: None})
     path.write_text(path.read_text().replace("| 881.0 |  |", "| 881.0 | what it is |"))

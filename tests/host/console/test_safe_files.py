@@ -17,7 +17,7 @@ def limit_file_size(size: int) -> Callable[[], None]:
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
-def test_a_file_is_made_with_its_folders_and_then_replaced(tmp_path: Path) -> None:
+def test_a_file_is_made_with_its_folders_and_then_replaced(tmp_path):
     path = tmp_path / "new/folder/table.csv"
     safe_files.write_text(path, "one\n")
     path.chmod(0o640)
@@ -26,16 +26,14 @@ def test_a_file_is_made_with_its_folders_and_then_replaced(tmp_path: Path) -> No
     assert [one.name for one in path.parent.iterdir()] == ["table.csv"]
 
 
-def test_a_new_file_has_the_usual_mode(tmp_path: Path) -> None:
+def test_a_new_file_has_the_usual_mode(tmp_path):
     safe_files.write_bytes(tmp_path / "safe", b"")
     (tmp_path / "plain").write_bytes(b"")
     assert (tmp_path / "safe").stat().st_mode == (tmp_path / "plain").stat().st_mode
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), ValueError("bad"), SystemExit(1)])
-def test_an_interrupted_write_leaves_the_old_file_and_no_part(
-    tmp_path: Path, error: BaseException
-) -> None:
+def test_an_interrupted_write_leaves_the_old_file_and_no_part(tmp_path, error):
     path = tmp_path / "board.png"
     path.write_bytes(b"old")
     with pytest.raises(type(error)), safe_files.replacing(path) as part:
@@ -44,7 +42,7 @@ def test_an_interrupted_write_leaves_the_old_file_and_no_part(
     assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]
 
 
-def test_a_full_disk_is_one_sentence_that_names_the_target(tmp_path: Path) -> None:
+def test_a_full_disk_is_one_sentence_that_names_the_target(tmp_path):
     path = tmp_path / "board.png"
     path.write_bytes(b"old")
     with pytest.raises(BadInput, match=f"^cannot write {path}: No space left"):
@@ -53,20 +51,20 @@ def test_a_full_disk_is_one_sentence_that_names_the_target(tmp_path: Path) -> No
     assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]
 
 
-def test_an_error_about_another_file_is_passed_on(tmp_path: Path) -> None:
+def test_an_error_about_another_file_is_passed_on(tmp_path):
     with pytest.raises(FileNotFoundError), safe_files.replacing(tmp_path / "x"):
         (tmp_path / "source").read_bytes()
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("path", ["/proc/table", "/proc/no/folder/table", "/proc"])
-def test_what_cannot_be_written_is_told_before_and_at_the_write(path: str) -> None:
+def test_what_cannot_be_written_is_told_before_and_at_the_write(path):
     for write in (safe_files.check_writable, lambda name: safe_files.write_bytes(name, b"")):
         with pytest.raises(safe_files.CannotWrite, match=f"^cannot write {path}: "):
             write(path)
 
 
-def test_checking_changes_nothing(tmp_path: Path) -> None:
+def test_checking_changes_nothing(tmp_path):
     path = tmp_path / "figures.md"
     path.write_bytes(b"old")
     safe_files.check_writable(path)
@@ -74,7 +72,7 @@ def test_checking_changes_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]
 
 
-def test_a_link_stays_a_link_and_a_device_is_written_to(tmp_path: Path) -> None:
+def test_a_link_stays_a_link_and_a_device_is_written_to(tmp_path):
     (tmp_path / "link").symlink_to(tmp_path / "target")
     safe_files.write_bytes(tmp_path / "link", b"data")
     assert (tmp_path / "link").is_symlink() and (tmp_path / "target").read_bytes() == b"data"
@@ -82,5 +80,5 @@ def test_a_link_stays_a_link_and_a_device_is_written_to(tmp_path: Path) -> None:
     assert not Path("/dev/null").is_file()
 
 
-def test_some_control_characters_may_be_kept() -> None:
+def test_some_control_characters_may_be_kept():
     assert printable.escaped("one\ntwo\x1b\n", allowed="\n") == "one\ntwo\\x1b\n"

@@ -133,14 +133,12 @@ class Machine:
 
 
 @pytest.fixture
-def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+def machine(monkeypatch):
     return Machine(monkeypatch)
 
 
 @pytest.mark.parametrize("chip", sorted(BASES))
-def test_three_marked_resets_in_a_row_are_safe_mode(
-    chip: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_three_marked_resets_in_a_row_are_safe_mode(chip, monkeypatch):
     machine = Machine(monkeypatch, chip)
     assert not machine.boot()
     for resets in (1, 2, 3):
@@ -151,14 +149,14 @@ def test_three_marked_resets_in_a_row_are_safe_mode(
     assert machine.resets == 3
 
 
-def test_resets_that_the_firmware_did_not_mark_count_for_nothing(machine: Machine) -> None:
+def test_resets_that_the_firmware_did_not_mark_count_for_nothing(machine):
     for _ in range(6):
         machine.mem32[machine.base] = ENABLE  # mpremote's reset is one by the watchdog too
         assert not machine.boot()
         assert not machine.is_armed and machine.resets == 0
 
 
-def test_a_boot_that_was_well_begins_the_count_anew(machine: Machine) -> None:
+def test_a_boot_that_was_well_begins_the_count_anew(machine):
     for _ in range(4):
         for _ in range(2):
             machine.arm()
@@ -166,21 +164,19 @@ def test_a_boot_that_was_well_begins_the_count_anew(machine: Machine) -> None:
         assert not machine.boot()
 
 
-def test_what_is_in_the_register_at_power_on_is_not_believed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_is_in_the_register_at_power_on_is_not_believed(monkeypatch):
     for noise in (0xFFFFFFFF, 0x80, 0x12345687, 0x43510087):
         machine = Machine(monkeypatch)
         machine.mem32[machine.base + SCRATCH0] = noise
         assert not machine.boot() and machine.resets == 0
 
 
-def test_safe_held_is_safe(machine: Machine) -> None:
+def test_safe_held_is_safe(machine):
     machine.is_safe_held = True
     assert machine.boot()
 
 
-def test_nothing_gets_out_of_it(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_gets_out_of_it(machine, monkeypatch):
     for error in (OSError(5), MemoryError(), RuntimeError("x")):
         machine.breaks = error
         assert not machine.boot()
@@ -200,9 +196,7 @@ def watchdog() -> Any:
 
 
 @pytest.mark.parametrize("chip", sorted(BASES))
-def test_the_watchdog_and_boot_mean_the_same_registers(
-    chip: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_watchdog_and_boot_mean_the_same_registers(chip, monkeypatch):
     machine = Machine(monkeypatch, chip)
     for resets in (1, 2, 3):
         assert not machine.boot()
@@ -220,7 +214,7 @@ def test_the_watchdog_and_boot_mean_the_same_registers(
         watchdog().Watchdog()
 
 
-def test_three_failures_at_the_start_are_as_bad_as_three_hangs(machine: Machine) -> None:
+def test_three_failures_at_the_start_are_as_bad_as_three_hangs(machine):
     assert not machine.boot()
     dog = watchdog().Watchdog()
     assert [dog.count_failure(True), dog.count_failure(True)] == [1, 2]
@@ -239,9 +233,7 @@ def test_three_failures_at_the_start_are_as_bad_as_three_hangs(machine: Machine)
     assert dog.count_failure(True) == 1
 
 
-def test_every_start_begins_with_a_dark_frame_for_the_longest_strip(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_every_start_begins_with_a_dark_frame_for_the_longest_strip(monkeypatch):
     for is_safe_held in (False, True):
         machine = Machine(monkeypatch)
         machine.is_safe_held = is_safe_held
@@ -259,7 +251,7 @@ def test_every_start_begins_with_a_dark_frame_for_the_longest_strip(
     assert not machine.boot() and "prompt_timer" in machine.scope
 
 
-def test_safe_mode_is_seen_and_heard(machine: Machine) -> None:
+def test_safe_mode_is_seen_and_heard(machine):
     """One red pixel, once the rail is up, and three beeps, after which the buzzer is silent."""
     assert not machine.boot() and machine.shown == []
     assert machine.scope["prompt_timer"].period >= 5000  # main.py has stopped it by then
@@ -290,11 +282,8 @@ def test_the_pins_are_those_of_the_hardware_and_boots_own():
 )
 @pytest.mark.parametrize("error", [None, KeyboardInterrupt()])
 def test_the_frozen_firmware_runs_unless_boot_says_safe_and_leaves_a_prompt(
-    monkeypatch: pytest.MonkeyPatch,
-    scope: dict[str, bool],
-    is_started: bool,
-    error: BaseException | None,
-) -> None:
+    monkeypatch, scope, is_started, error
+):
     monkeypatch.setattr(sys, "path", PATH[:])
     done: list[Any] = []
 

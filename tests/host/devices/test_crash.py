@@ -14,7 +14,7 @@ from tests.helpers import fakes
 
 
 @pytest.fixture(autouse=True)
-def pico(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def pico(monkeypatch):
     """What MicroPython has and CPython has not; returns the ms slept."""
     slept: list[int] = []
 
@@ -33,7 +33,7 @@ def error(text: str) -> Exception:
         return found
 
 
-def test_the_log_keeps_what_came_last_and_is_bounded() -> None:
+def test_the_log_keeps_what_came_last_and_is_bounded():
     files = fakes.Files()
     for number in range(60):
         error_log.log(error(f"number {number}."), files)
@@ -43,7 +43,7 @@ def test_the_log_keeps_what_came_last_and_is_bounded() -> None:
 
 
 @pytest.mark.parametrize("size", [10, 5000])
-def test_the_same_error_again_is_not_written_again(size: int) -> None:
+def test_the_same_error_again_is_not_written_again(size):
     files = fakes.Files()
     for _ in range(20):
         error_log.log(error("x" * size), files)
@@ -51,9 +51,7 @@ def test_the_same_error_again_is_not_written_again(size: int) -> None:
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(
-    pico: list[int], language: str
-) -> None:
+def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(pico, language):
     phrases.use(language)
     words = phrases.forms("alert.crash")
     phrases.use("en")
@@ -70,7 +68,7 @@ def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(
     assert pico == [3000] * 3
 
 
-def test_an_error_is_logged_where_its_words_cannot_be_made(pico: list[int]) -> None:
+def test_an_error_is_logged_where_its_words_cannot_be_made(pico):
     def words() -> list[str]:
         raise MemoryError
 
@@ -80,9 +78,7 @@ def test_an_error_is_logged_where_its_words_cannot_be_made(pico: list[int]) -> N
     assert pico == [3000]
 
 
-def test_a_port_that_nobody_reads_holds_a_traceback_up_for_50_ms(
-    pico: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_port_that_nobody_reads_holds_a_traceback_up_for_50_ms(pico, monkeypatch):
     class Room:
         left = 64
 

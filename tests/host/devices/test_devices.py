@@ -97,22 +97,18 @@ def tones(monkeypatch: pytest.MonkeyPatch, notes: Any, lost: range) -> list[tupl
 NOTES = ((2000, 40), (0, 60), (3000, 50))
 
 
-def test_notes_follow_one_another_and_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notes_follow_one_another_and_end(monkeypatch):
     assert tones(monkeypatch, NOTES, range(0)) == [(0, 2000), (40, 0), (100, 3000), (152, 0)]
 
 
 @pytest.mark.parametrize("start", range(0, 150, 7))
-def test_a_sound_ends_even_if_callbacks_are_lost_during_an_erase(
-    monkeypatch: pytest.MonkeyPatch, start: int
-) -> None:
+def test_a_sound_ends_even_if_callbacks_are_lost_during_an_erase(monkeypatch, start):
     found = tones(monkeypatch, NOTES, range(start, start + 45))
     assert [heard for _, heard in found] == [2000, 0, 3000, 0]
     assert found[-1][0] <= 152 + 45 + 4
 
 
-def test_a_callback_that_is_due_as_a_new_sound_begins_starts_none_of_its_notes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_callback_that_is_due_as_a_new_sound_begins_starts_none_of_its_notes(monkeypatch):
     """MicroPython may run the callback between any two lines, after `deinit` as well."""
     clock, piezo, timer = Clock(), Piezo(), Timer()
     monkeypatch.setattr(buzzer, "time", clock)
@@ -129,7 +125,7 @@ def test_a_callback_that_is_due_as_a_new_sound_begins_starts_none_of_its_notes(
     assert piezo.hertz == 1000 and piezo.duty
 
 
-def test_volume_off_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_volume_off_is_silent(monkeypatch):
     monkeypatch.setattr(buzzer, "time", Clock())
     piezo = Piezo()
     buzzer.Buzzer(piezo, Timer()).write(NOTES, 0)
@@ -220,13 +216,13 @@ def found(display: Display, **options: Any) -> oled.Oled:
 
 @pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
 @pytest.mark.parametrize("address", [0x3C, 0x3D])
-def test_a_display_of_either_kind_is_found_at_either_address(kind: str, address: int) -> None:
+def test_a_display_of_either_kind_is_found_at_either_address(kind, address):
     display = Display(address, kind)
     fill(found(display), "line")
     assert display.lines() == [f"line {page}".ljust(21) for page in range(8)]
 
 
-def test_an_ssd1309_is_unlocked_and_has_no_charge_pump() -> None:
+def test_an_ssd1309_is_unlocked_and_has_no_charge_pump():
     display = Display(kind="ssd1309")
     fill(found(display, kind="ssd1309"), "line")
     assert display.lines()[7] == "line 7".ljust(21)
@@ -237,14 +233,14 @@ def test_an_ssd1309_is_unlocked_and_has_no_charge_pump() -> None:
     assert display.lines()[7] == "line 7".ljust(21) and 0xFD not in display.sent
 
 
-def test_the_owners_word_counts_more_than_the_status() -> None:
+def test_the_owners_word_counts_more_than_the_status():
     display = Display(kind="sh1106")
     display.readfrom_mem = lambda *args: b"\x06"  # a copy that tells nothing of itself
     fill(found(display, kind="sh1106"), "line")
     assert display.lines()[0] == "line 0".ljust(21)
 
 
-def test_nothing_is_lit_before_all_of_it_is_drawn() -> None:
+def test_nothing_is_lit_before_all_of_it_is_drawn():
     display = Display()
     screen = found(display)
     for page in range(8):
@@ -253,7 +249,7 @@ def test_nothing_is_lit_before_all_of_it_is_drawn() -> None:
     assert display.is_on
 
 
-def test_one_refused_transfer_does_no_harm_and_two_raise() -> None:
+def test_one_refused_transfer_does_no_harm_and_two_raise():
     display = Display()
     screen = found(display)
     fill(screen, "old")
@@ -266,7 +262,7 @@ def test_one_refused_transfer_does_no_harm_and_two_raise() -> None:
         screen.refresh(0, "lost".ljust(21))
 
 
-def test_a_display_that_lost_its_power_meanwhile_is_noticed() -> None:
+def test_a_display_that_lost_its_power_meanwhile_is_noticed():
     display = Display()
     screen = found(display)
     fill(screen, "line")
@@ -281,7 +277,7 @@ def test_a_display_that_lost_its_power_meanwhile_is_noticed() -> None:
     screen.check()
 
 
-def test_the_glass_is_dimmed_and_rests() -> None:
+def test_the_glass_is_dimmed_and_rests():
     display = Display()
     screen = found(display)
     screen.dim(64)
@@ -297,9 +293,7 @@ def test_the_glass_is_dimmed_and_rests() -> None:
 
 @pytest.mark.parametrize("kind", ["ssd1306", "sh1106"])
 @pytest.mark.parametrize("is_mounted_turned", [False, True])
-def test_the_picture_turns_from_how_the_display_is_mounted(
-    kind: str, is_mounted_turned: bool
-) -> None:
+def test_the_picture_turns_from_how_the_display_is_mounted(kind, is_mounted_turned):
     display = Display(kind=kind)
     screen = found(display, is_turned=is_mounted_turned)
     for is_turned in (False, True, False):
@@ -318,7 +312,7 @@ def shown_at(level: int) -> tuple[Display, oled.Oled]:
     return display, screen
 
 
-def test_a_display_that_turns_is_off_until_all_of_it_is_drawn_again() -> None:
+def test_a_display_that_turns_is_off_until_all_of_it_is_drawn_again():
     display, screen = shown_at(64)
     screen.turn(False)
     assert display.is_on  # nothing to turn
@@ -331,7 +325,7 @@ def test_a_display_that_turns_is_off_until_all_of_it_is_drawn_again() -> None:
     screen.check()
 
 
-def test_a_dark_display_that_turns_stays_dark() -> None:
+def test_a_dark_display_that_turns_stays_dark():
     display, screen = shown_at(0)
     screen.turn(True)
     fill(screen, "news")
@@ -343,9 +337,7 @@ def test_a_dark_display_that_turns_stays_dark() -> None:
 # -- files, rail --------------------------------------------------------------------------------
 
 
-def test_no_more_memory_is_asked_for_than_the_file_has(
-    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_more_memory_is_asked_for_than_the_file_has(tmp_path, monkeypatch):
     (tmp_path / "hot0").write_bytes(b"x" * 60)
     (tmp_path / "huge").write_bytes(b"x" * 20_000)
     asked = []

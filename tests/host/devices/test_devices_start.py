@@ -107,16 +107,14 @@ def finder_on(monkeypatch: pytest.MonkeyPatch, bus: Bus, kind: str = "auto") -> 
     return display_on(monkeypatch, bus).ScreenFinder(b"", "", False, kind)
 
 
-def test_a_bus_that_nobody_holds_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bus_that_nobody_holds_is_left_alone(monkeypatch):
     bus = Bus()
     assert display_on(monkeypatch, bus).free_bus(pins.SDA, pins.SCL)
     assert (bus.clocks, bus.stops) == (0, 0)
 
 
 @pytest.mark.parametrize("clocks", range(1, 10))
-def test_a_display_that_holds_the_bus_in_mid_byte_is_clocked_free_and_stopped(
-    monkeypatch: pytest.MonkeyPatch, clocks: int
-) -> None:
+def test_a_display_that_holds_the_bus_in_mid_byte_is_clocked_free_and_stopped(monkeypatch, clocks):
     """Source: UM10204 3.1.16: SDA stuck low is freed by nine clock pulses at most."""
     bus = Bus(holding=clocks)
     finder = finder_on(monkeypatch, bus)
@@ -126,16 +124,14 @@ def test_a_display_that_holds_the_bus_in_mid_byte_is_clocked_free_and_stopped(
 
 
 @pytest.mark.parametrize("bus", [Bus(holding=1000), Bus(is_scl_held=True)], ids=["sda", "scl"])
-def test_a_bus_that_stays_held_is_no_display_and_no_transfer_is_begun(
-    monkeypatch: pytest.MonkeyPatch, bus: Bus
-) -> None:
+def test_a_bus_that_stays_held_is_no_display_and_no_transfer_is_begun(monkeypatch, bus):
     finder = finder_on(monkeypatch, bus)
     assert finder() is None
     assert bus.freqs == [], "a transfer would block until its time-out"
     assert bus.clocks == (0 if bus.is_scl_held else 9 + 1), "nine pulses, and the stop's own"
 
 
-def test_a_display_that_was_lost_gets_a_slower_bus(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_display_that_was_lost_gets_a_slower_bus(monkeypatch):
     bus = Bus()
     finder = finder_on(monkeypatch, bus)
     for _ in range(5):  # found again after each loss
@@ -146,9 +142,7 @@ def test_a_display_that_was_lost_gets_a_slower_bus(monkeypatch: pytest.MonkeyPat
         assert timeout_us > 1.5 * page_bits * 1e6 / freq, "a page would be cut off"
 
 
-def test_looking_for_a_display_that_is_not_there_slows_no_bus(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_looking_for_a_display_that_is_not_there_slows_no_bus(monkeypatch):
     bus = Bus()
     finder = finder_on(monkeypatch, bus)
     bus.is_answering = False
@@ -159,9 +153,7 @@ def test_looking_for_a_display_that_is_not_there_slows_no_bus(
     assert bus.freqs == [400_000, 400_000]
 
 
-def test_another_chip_at_the_address_of_a_display_is_left_alone(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_another_chip_at_the_address_of_a_display_is_left_alone(monkeypatch):
     """A few searches write to it, later ones not even read; and no bus is made for each."""
     bus = Bus()
     written: list[int] = []
@@ -189,7 +181,7 @@ def test_another_chip_at_the_address_of_a_display_is_left_alone(
     assert written == [] and len(bus.freqs) == freqs
 
 
-def test_the_setting_names_every_kind() -> None:
+def test_the_setting_names_every_kind():
     for kind in ("auto", *[row[0] for row in OLED_KINDS]):
         assert settings.is_allowed("screen", kind)
     assert not settings.is_allowed("screen", "other")
@@ -225,8 +217,8 @@ def pixels_on(
     [("Raspberry Pi Pico with RP2040", 12), ("Raspberry Pi Pico2 with RP2350", 16)],
 )
 def test_every_dma_channel_that_a_soft_reset_left_at_our_state_machines_is_stopped(
-    monkeypatch: pytest.MonkeyPatch, chip: str, channels: int
-) -> None:
+    monkeypatch, chip, channels
+):
     """Source: RP2040 data sheet 2.5 (12 channels), RP2350 data sheet 12.6 (16)."""
     mem32 = Registers()
     left = {0, channels - 2, channels - 1}
@@ -345,9 +337,7 @@ class Chip:
 
 @pytest.mark.parametrize("played_ms", [0, 3, 100])
 @pytest.mark.parametrize("frames", [1, 2, 3])
-def test_off_ends_in_a_black_frame_and_lowers_the_rail_after_it(
-    monkeypatch: pytest.MonkeyPatch, played_ms: int, frames: int
-) -> None:
+def test_off_ends_in_a_black_frame_and_lowers_the_rail_after_it(monkeypatch, played_ms, frames):
     """Whether the wire is still, sends a frame, or has another one waiting."""
     chip = Chip(monkeypatch)
     for number in range(frames):
@@ -365,7 +355,7 @@ def test_off_ends_in_a_black_frame_and_lowers_the_rail_after_it(
     assert chip.log[-1][1] == bytes([9] * 768) and chip.log[-2][1] == 1
 
 
-def test_a_strip_that_was_never_lit_is_left_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_strip_that_was_never_lit_is_left_as_it_is(monkeypatch):
     chip = Chip(monkeypatch)
     chip.strip.on()
     chip.strip.off()
@@ -373,15 +363,11 @@ def test_a_strip_that_was_never_lit_is_left_as_it_is(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(("zeros_ms", "made_ms"), [(-1, 0), (0, 0), (17, 17), (1000, 50)])
-def test_the_strip_is_taken_over_once_the_zeros_have_gone_out(
-    monkeypatch: pytest.MonkeyPatch, zeros_ms: int, made_ms: int
-) -> None:
+def test_the_strip_is_taken_over_once_the_zeros_have_gone_out(monkeypatch, zeros_ms, made_ms):
     assert Chip(monkeypatch, zeros_ms).made_ms == made_ms
 
 
-def test_a_shorter_strip_leaves_no_pixel_lit_behind_its_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_shorter_strip_leaves_no_pixel_lit_behind_its_end(monkeypatch):
     """The owner sets another board: the panel's last pixels get no more data."""
     chip = Chip(monkeypatch)
     chip.strip.write(bytearray([5] * 768), 390, 256)

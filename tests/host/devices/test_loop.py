@@ -66,7 +66,7 @@ def _turns(kind: type[fakes.Keypad]) -> list[int]:
     return turns
 
 
-def test_contacts_that_chatter_slow_the_loop_and_do_not_stop_it() -> None:
+def test_contacts_that_chatter_slow_the_loop_and_do_not_stop_it():
     turns = _turns(Chatter)
     late = [at for at in turns if at > 300]  # each waits for 30 ms of chatter
     assert 6 <= len(late) <= 11, turns
@@ -91,7 +91,7 @@ class Touch(fakes.Keypad):
     pixels: fakes.Pixels
 
 
-def test_a_key_that_is_touched_is_lit_before_it_means_anything() -> None:
+def test_a_key_that_is_touched_is_lit_before_it_means_anything():
     devices = fakes.Devices()
     devices.keypad = pad = Touch(devices.clock)
     pad.pixels = devices.pixels
@@ -104,7 +104,7 @@ def test_a_key_that_is_touched_is_lit_before_it_means_anything() -> None:
     assert app.view.is_error  # A is no dealer: the touch itself was no key
 
 
-def test_no_turn_begins_while_a_key_is_coming() -> None:
+def test_no_turn_begins_while_a_key_is_coming():
     turns = _turns(Press)
     assert min(turns) < 203
     assert not [at for at in turns if 203 < at < 218], turns
@@ -121,7 +121,7 @@ class SlowFiles(fakes.Files):
         return super()._count(*what)
 
 
-def test_saves_are_counted_apart_from_turns_and_the_start_is_not_counted() -> None:
+def test_saves_are_counted_apart_from_turns_and_the_start_is_not_counted():
     files = SlowFiles({"settings": b"{}"})
     devices = fakes.Devices(files=files)
     files.clock = devices.clock

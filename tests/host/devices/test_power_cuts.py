@@ -196,7 +196,7 @@ class Harness:
 
 
 @pytest.mark.parametrize("kind", [Files, TwoSteps])
-def test_nothing_acknowledged_is_lost_by_a_cut(kind: type[Files]) -> None:
+def test_nothing_acknowledged_is_lost_by_a_cut(kind):
     harness = Harness(kind, STEPS, sample=1 if kind is Files else 5, second=41)
     harness.run()
     print(f"{kind.__name__}: {harness.cuts} cuts, {harness.second_cuts} second cuts, 0 lost")
@@ -205,7 +205,7 @@ def test_nothing_acknowledged_is_lost_by_a_cut(kind: type[Files]) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", [Files, TwoSteps])
-def test_nothing_acknowledged_is_lost_by_any_cut_of_a_whole_match(kind: type[Files]) -> None:
+def test_nothing_acknowledged_is_lost_by_any_cut_of_a_whole_match(kind):
     harness = Harness(kind, LONG_STEPS, second=17)
     harness.run()
     print(f"{kind.__name__}: {harness.cuts} cuts, {harness.second_cuts} second cuts, 0 lost")
@@ -235,18 +235,14 @@ def _undone_and_redone(kind: type[Files], steps: int, most: int) -> tuple[Chip, 
 
 
 @pytest.mark.parametrize(("kind", "most", "steps"), [(Files, 5, 12), (TwoSteps, 5, 8)])
-def test_a_cut_while_undoing_and_redoing_leaves_the_old_or_the_new(
-    kind: type[Files], most: int, steps: int
-) -> None:
+def test_a_cut_while_undoing_and_redoing_leaves_the_old_or_the_new(kind, most, steps):
     _cut_undo_and_redo(kind, most, steps)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", [Files, TwoSteps])
 @pytest.mark.parametrize("most", [80, 5])
-def test_any_cut_of_much_undo_and_redo_leaves_the_old_or_the_new(
-    kind: type[Files], most: int
-) -> None:
+def test_any_cut_of_much_undo_and_redo_leaves_the_old_or_the_new(kind, most):
     _cut_undo_and_redo(kind, most, 40)
 
 
@@ -269,7 +265,7 @@ def _cut_undo_and_redo(kind: type[Files], most: int, steps: int) -> None:
 
 
 @pytest.mark.parametrize("is_copied", [True, False])
-def test_a_flipped_bit_takes_back_the_key_before_the_copy_at_most(is_copied: bool) -> None:
+def test_a_flipped_bit_takes_back_the_key_before_the_copy_at_most(is_copied):
     """A bit of littlefs's own bytes may take a whole folder back to an older state."""
     harness = Harness(Files, 260)
     if is_copied:

@@ -46,11 +46,11 @@ def check(count: int, seed: int) -> None:
             assert lit == [any(out[size * i : size * i + size]) for i in range(pixels)]
 
 
-def test_random_pictures_stay_under_their_budget() -> None:
+def test_random_pictures_stay_under_their_budget():
     check(300, 1)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
-def test_a_hundred_thousand_random_pictures_stay_under_their_budget(seed: int) -> None:
+def test_a_hundred_thousand_random_pictures_stay_under_their_budget(seed):
     check(10_000, 100 + seed)

@@ -23,7 +23,7 @@ LIMIT_S = 3000  # in all, on a busy machine
 
 
 @pytest.fixture(scope="module")
-def collected() -> set[str]:
+def collected():
     """The names `module.test` of tests/portable, each a plain function."""
     return {
         f"{path.stem}.{node.name}"
@@ -67,13 +67,13 @@ _HOMES = [
 
 
 @pytest.mark.parametrize(("home", "share", "part"), _HOMES)
-def test_every_portable_test_passes_in(home, share: int, part: str, collected: set[str]) -> None:
+def test_every_portable_test_passes_in(home, share, part, collected):
     check(home, share, part, collected)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("home", [_cpython, _unix, _wasm])
-def test_every_round_of_every_portable_test_passes_in(home, collected: set[str]) -> None:
+def test_every_round_of_every_portable_test_passes_in(home, collected):
     check(home, 1, WHOLE, collected)
 
 

@@ -61,7 +61,7 @@ def frames() -> list[bytes]:
 
 
 @pytest.mark.parametrize("order", neopixel_strip.ORDERS)
-def test_the_same_bytes_as_the_reference(order: str) -> None:
+def test_the_same_bytes_as_the_reference(order):
     make = NeoPixels()
     made = make.made
     device = neopixel_strip.Pixels(make, make.pin, order)
@@ -74,7 +74,7 @@ def test_the_same_bytes_as_the_reference(order: str) -> None:
     assert len(made) == 1 and len(device) == 40
 
 
-def test_another_length_or_order_is_a_strip_anew() -> None:
+def test_another_length_or_order_is_a_strip_anew():
     """The board's owner has set another board, or exchanged red and green."""
     make = NeoPixels()
     made = make.made
@@ -89,7 +89,7 @@ def test_another_length_or_order_is_a_strip_anew() -> None:
     assert made[-1].wire[-1][0] > 60 and not any(made[-1].wire[-1][1:])
 
 
-def test_off_is_dark_and_deinit_lets_go() -> None:
+def test_off_is_dark_and_deinit_lets_go():
     make = NeoPixels()
     device = neopixel_strip.Pixels(make, make.pin)
     device.off()  # before the first frame there is nothing to darken
@@ -100,7 +100,7 @@ def test_off_is_dark_and_deinit_lets_go() -> None:
     assert make.made[0].pin._pin is None
 
 
-def test_a_pin_by_its_name() -> None:
+def test_a_pin_by_its_name():
     device = neopixel_strip.on_pin("NEOPIXEL")
     device.write(bytes(30), 390, 256)
     with pytest.raises(Failure, match="no pin D99"):
@@ -168,23 +168,21 @@ BUSY = "OSError(16, 'Device or resource busy')"
     ],
 )
 def test_what_fails_on_a_raspberry_pi_is_a_sentence_with_its_remedy(
-    revision: str, driver: str, error: str, pin: str, why: str
-) -> None:
+    revision, driver, error, pin, why
+):
     """Before the keys are listed. What is raised is Blinka's own, but for the system's errors."""
     done = on_a_pi(revision, driver, error, pin)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1), done.stderr
     assert why.format(python=sys.executable) in done.stderr and "bug" not in done.stderr
 
 
-def test_a_strip_that_can_be_driven_is_played_on(tmp_path: Path) -> None:
+def test_a_strip_that_can_be_driven_is_played_on(tmp_path):
     done = on_a_pi(PI_4, "0", "", "D18", HOME=str(tmp_path), SUDO_USER="")
     assert (done.returncode, done.stderr) == (0, "") and done.stdout.startswith("Keys, one line")
     assert "CRIBBOARD" in done.stdout and (tmp_path / ".cribboard").is_dir()
 
 
-def test_with_sudo_the_games_are_with_those_of_who_called_it_and_theirs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_with_sudo_the_games_are_with_those_of_who_called_it_and_theirs(tmp_path, monkeypatch):
     user, folders, owned = pwd.getpwall()[-1], [], {}
 
     async def play(pixels: object, folder: Path) -> None:
@@ -219,7 +217,7 @@ def play_text(folder: Path, lines: list[str]) -> tuple[NeoPixel, str]:
     return make.made[0], out.getvalue()
 
 
-def test_a_deal_keyed_as_text_is_kept_and_lit(tmp_path: Path) -> None:
+def test_a_deal_keyed_as_text_is_kept_and_lit(tmp_path):
     settings.save(pi_board.Files(tmp_path), settings.defaults() | {"is_motion_reduced": True})
     strip_seen, screen = play_text(tmp_path, DEAL)
     assert not any(strip_seen.wire[-1])  # dark at the end
@@ -231,7 +229,7 @@ def test_a_deal_keyed_as_text_is_kept_and_lit(tmp_path: Path) -> None:
     assert "settings" in pi_board.Files(tmp_path).names()
 
 
-def test_a_screen_that_is_drawn_late_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_screen_that_is_drawn_late_is_waited_for(monkeypatch):
     monkeypatch.setattr(pi_board, "SETTLE_S", 0.01)
     out = io.StringIO()
 
@@ -252,9 +250,7 @@ def test_a_screen_that_is_drawn_late_is_waited_for(monkeypatch: pytest.MonkeyPat
     assert out.getvalue().splitlines()[0] == "late"
 
 
-def test_what_a_peg_tells_is_printed_when_it_has_come_to_its_hole(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_peg_tells_is_printed_when_it_has_come_to_its_hole(tmp_path, monkeypatch):
     monkeypatch.setattr(pi_board, "SETTLE_S", 0.1)  # less than until the first stop
     monkeypatch.setattr(pi_board, "_SETTLES", 100)
     settings.save(pi_board.Files(tmp_path), settings.defaults())
@@ -262,7 +258,7 @@ def test_what_a_peg_tells_is_printed_when_it_has_come_to_its_hole(
     assert "Blue pegs 12" in screen and "by hand 12" not in screen
 
 
-def test_files_are_written_in_place_and_whole(tmp_path: Path) -> None:
+def test_files_are_written_in_place_and_whole(tmp_path):
     files = pi_board.Files(tmp_path / "data")
     assert files.read("a") is None and files.names() == []
     files.replace("a", b"one")
@@ -273,7 +269,7 @@ def test_files_are_written_in_place_and_whole(tmp_path: Path) -> None:
     assert files.names() == ["a", "b"]
 
 
-def test_the_clock_compares_over_its_wrap() -> None:
+def test_the_clock_compares_over_its_wrap():
     clock = pi_board.Clock()
     assert clock.diff(5, (1 << 30) - 5) == 10
     assert clock.diff((1 << 30) - 5, 5) == -10

@@ -21,7 +21,7 @@ ALL = [pytest.param(one, marks=[pytest.mark.long] * (one != "en")) for one in ph
 
 
 @pytest.fixture(params=ALL)
-def reader(request: pytest.FixtureRequest) -> Iterator[Reader]:
+def reader(request):
     phrases.use(request.param)
     yield Reader()
     phrases.use("en")
@@ -51,7 +51,7 @@ def _suited(ranks: tuple[int, ...]) -> set[Scores]:
 
 
 @pytest.fixture(scope="module")
-def counts() -> dict[int, set[Scores]]:
+def counts():
     """Return all counts there are by the number of cards of the hand or crib."""
     found: dict[int, set[Scores]] = {}
     for size in SIZES:
@@ -63,7 +63,7 @@ def counts() -> dict[int, set[Scores]]:
     return found
 
 
-def test_the_counts_are_those_of_every_form(counts: dict[int, set[Scores]]) -> None:
+def test_the_counts_are_those_of_every_form(counts):
     assert SIZES == [3, 4, 5, 6]
     assert {size: max(sum(p for _, p in told) for told in counts[size]) for size in SIZES} == {
         size: forms.MOST[size] for size in SIZES
@@ -75,7 +75,7 @@ def test_the_counts_are_those_of_every_form(counts: dict[int, set[Scores]]) -> N
             assert told in counts[size], (drawn, told)
 
 
-def test_every_count_has_one_reading(reader: Reader, counts: dict[int, set[Scores]]) -> None:
+def test_every_count_has_one_reading(reader, counts):
     for cards_held, told in [(size, told) for size in SIZES for told in sorted(counts[size])]:
         items = _items(told)
         text = patter.show_text(items, cards_held)
@@ -88,7 +88,7 @@ def test_every_count_has_one_reading(reader: Reader, counts: dict[int, set[Score
             assert reader.total(short) == [show.total(items)] and len(short) <= 16, short
 
 
-def test_a_count_of_nothing_is_no_other(reader: Reader) -> None:
+def test_a_count_of_nothing_is_no_other(reader):
     texts = {size: patter.show_text([], size) for size in SIZES}
     nothing, nineteen = texts[3], texts[4]
     assert texts == {3: nothing, 4: nineteen, 5: nothing, 6: nothing} and nothing != nineteen
@@ -114,7 +114,7 @@ def _plays() -> Iterator[tuple[int, Scores]]:
     yield 0, (("heels", 2),)
 
 
-def test_every_card_played_has_one_reading(reader: Reader) -> None:
+def test_every_card_played_has_one_reading(reader):
     plays = list(_plays())
     for count, told in plays:
         text = patter.play_text(count, _items(told))

@@ -146,7 +146,7 @@ def made() -> set[str]:
     return {prefix + word for prefix, words in MADE.items() for word in words.split()}
 
 
-def test_every_key_in_the_code_exists() -> None:
+def test_every_key_in_the_code_exists():
     wrong = [(place, key) for place, _, key, _ in calls() if key not in english()]
     wrong += [
         (place, text)
@@ -156,7 +156,7 @@ def test_every_key_in_the_code_exists() -> None:
     assert not wrong, "\n".join(map(str, wrong))
 
 
-def test_keys_put_together_are_of_known_words() -> None:
+def test_keys_put_together_are_of_known_words():
     unknown = [(place, text) for place, text in prefixes() if text not in MADE]
     assert not unknown, "\n".join(map(str, unknown))
     assert {text for _, text in prefixes()} == set(MADE)
@@ -164,7 +164,7 @@ def test_keys_put_together_are_of_known_words() -> None:
     assert all(word in english() for words in WORDS for word in words)
 
 
-def test_every_key_is_used() -> None:
+def test_every_key_is_used():
     used = {key for _, _, key, _ in calls()} | {text for _, text in literals()} | made()
     used |= {word for words in WORDS for word in words}
     assert not [key for key in english() if key not in used]
@@ -205,7 +205,7 @@ MADE_ON_THE_PAGE = {
 }
 
 
-def test_every_text_of_the_page_exists_and_is_used() -> None:
+def test_every_text_of_the_page_exists_and_is_used():
     html = (PAGE / "shell/index.html").read_text(encoding="utf-8")
     scripts = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*/*.js"))
     modules = "".join(file.read_text(encoding="utf-8") for file in PAGE.glob("*/*.py"))
@@ -223,7 +223,7 @@ def test_every_text_of_the_page_exists_and_is_used() -> None:
     assert own <= named | chosen, own - named - chosen
 
 
-def test_the_texts_of_page_and_card_have_the_keys_and_values_of_english_in_every_language() -> None:
+def test_the_texts_of_page_and_card_have_the_keys_and_values_of_english_in_every_language():
     english = page_texts.texts("en")
     for language in phrases.LANGUAGES:
         assert list(page_texts.texts(language)) == list(english), language
@@ -238,7 +238,7 @@ def test_the_texts_of_page_and_card_have_the_keys_and_values_of_english_in_every
                 assert text.count("|") == own[key].count("|"), (language, key)
 
 
-def test_phrases_have_no_other_fields() -> None:
+def test_phrases_have_no_other_fields():
     for key, forms in english().items():
         for form in forms:
             assert set(re.findall(r"{([^}]*)}", form)) <= FIELDS, (key, form)
@@ -264,7 +264,7 @@ def fields(forms: list[str]) -> set[str]:
     return found - {"w", "p"} | {"n"} if found & {"w", "p"} else found
 
 
-def test_every_call_gives_the_values_of_its_phrase_and_no_others() -> None:
+def test_every_call_gives_the_values_of_its_phrase_and_no_others():
     wrong = []
     for place, function, key, call in calls():
         if function in ("phrase", "forms") or any(isinstance(a, ast.Starred) for a in call.args):

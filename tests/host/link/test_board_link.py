@@ -57,7 +57,7 @@ def put_modules(folder: Path) -> Path:
 
 
 @pytest.fixture
-def modules(tmp_path: Path) -> Path:
+def modules(tmp_path):
     return put_modules(tmp_path / "own_board")
 
 
@@ -100,7 +100,7 @@ def lines_of(texts: dict[str, str]) -> list[str]:
     )
 
 
-def test_the_page_has_all_that_cribboard_pull_has() -> None:
+def test_the_page_has_all_that_cribboard_pull_has():
     assert session.BLOCK_BYTES == requests.BLOCK_BYTES
     files = played(500)[0]
     page = Page(UsbBoard(files))
@@ -165,12 +165,12 @@ def check_cuts(tmp_path: Path, is_whole: bool) -> None:
         shutil.rmtree(tmp_path / f"cut{at}")
 
 
-def test_a_pull_that_is_interrupted_is_whole_the_next_time(tmp_path: Path) -> None:
+def test_a_pull_that_is_interrupted_is_whole_the_next_time(tmp_path):
     check_cuts(tmp_path, False)
 
 
 @pytest.mark.long
-def test_a_pull_interrupted_at_every_byte_is_whole_the_next_time(tmp_path: Path) -> None:
+def test_a_pull_interrupted_at_every_byte_is_whole_the_next_time(tmp_path):
     check_cuts(tmp_path, True)
 
 
@@ -230,8 +230,8 @@ def crafted_rows(recorded: dict[str, Any]) -> Iterator[tuple[str | None, Any]]:
     ],
 )
 def test_a_hostile_boards_messages_are_taken_or_left_out_in_both_homes(
-    modules: Path, recorded: dict[str, Any], rows: Any, least: int
-) -> None:
+    modules, recorded, rows, least
+):
     made = list(rows(recorded))
     assert len(made) >= least
     values, sent, unasked = 0, [], session.Session()

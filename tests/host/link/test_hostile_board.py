@@ -9,7 +9,7 @@ import binascii
 import io
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -51,7 +51,7 @@ def whole(message: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def recorded() -> dict[str, Any]:
+def recorded():
     """Return the answers of a board on which some games were played."""
     stream = UsbBoard(played(60)[0])
     board = client.Wire(stream)
@@ -92,7 +92,7 @@ def spoiled(value: Any, dice: random.Random) -> Any:
 
 
 @pytest.fixture(autouse=True)
-def clock() -> Iterator[None]:
+def clock():
     """Wait for answers on a clock that is as slow as the machine."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(client, "time", Clock())
@@ -103,7 +103,7 @@ Commanded = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def commanded(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Commanded:
+def commanded(monkeypatch, capsys):
     """Run a command of the link at a board; return its status, stdout and stderr."""
 
     def run(board: UsbBoard, *words: str) -> tuple[int, str, str]:
@@ -120,9 +120,7 @@ def paths(folder: Path) -> set[Path]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_spoiled_answers_end_in_a_sentence(
-    recorded: dict[str, Any], commanded: Commanded, tmp_path: Path, seed: int
-) -> None:
+def test_spoiled_answers_end_in_a_sentence(recorded, commanded, tmp_path, seed):
     dice = random.Random(seed)
     folder = tmp_path / "deep/er/games"
     names = [name for name in recorded if name not in ("game", "unasked")]
@@ -167,16 +165,14 @@ def test_spoiled_answers_end_in_a_sentence(
         [1, 19, 0],
     ],
 )
-def test_no_listed_game_names_a_file_outside_the_folder(
-    recorded: dict[str, Any], commanded: Commanded, tmp_path: Path, row: list[Any]
-) -> None:
+def test_no_listed_game_names_a_file_outside_the_folder(recorded, commanded, tmp_path, row):
     board = UsbBoard(answers=recorded | {"games": {"games": [row]}})
     status, _, err = commanded(board, "pull", str(tmp_path / "games"))
     assert status == 1 and "update its firmware" in err
     assert all(tmp_path / "games" in path.parents for path in paths(tmp_path))
 
 
-def test_an_endless_file_is_given_up(recorded: dict[str, Any]) -> None:
+def test_an_endless_file_is_given_up(recorded):
     empty = {"size": 19, "crc": 0, "check": 0, "data": ""}
     board = UsbBoard(answers=recorded | {"game": empty})
     with pytest.raises(session.WireError, match="keeps arriving damaged"):
@@ -187,12 +183,7 @@ def test_an_endless_file_is_given_up(recorded: dict[str, Any]) -> None:
         client.Wire(UsbBoard(answers=twice), 0.02).get("games")
 
 
-def test_no_board_holds_pull_for_hours(
-    recorded: dict[str, Any],
-    commanded: Commanded,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-) -> None:
+def test_no_board_holds_pull_for_hours(recorded, commanded, monkeypatch, tmp_path):
     assert session.ALL_BYTES == make_firmware.FILES_BYTES
     whole = [[number, 1 << 20, 0, number] for number in range(1, 17)]
     board = UsbBoard(answers=recorded | {"games": {"games": whole}})
@@ -211,14 +202,12 @@ def viewing(recorded: dict[str, Any], **fields: Any) -> dict[str, Any]:
     return recorded | {"view": recorded["view"] | {"view": recorded["view"]["view"] | fields}}
 
 
-def test_a_view_of_thirty_million_holes_is_refused(recorded: dict[str, Any]) -> None:
+def test_a_view_of_thirty_million_holes_is_refused(recorded):
     with pytest.raises(session.Malformed, match=r"\(view\)"):
         client.Wire(UsbBoard(answers=viewing(recorded, target=30_000_000)), 0.02).get("view")
 
 
-def test_names_and_errors_of_a_board_cannot_steer_the_terminal(
-    recorded: dict[str, Any], commanded: Commanded
-) -> None:
+def test_names_and_errors_of_a_board_cannot_steer_the_terminal(recorded, commanded):
     answers = viewing(recorded, names=["Ann" + TITLE, "Ben\u202e"], message="\x9b31m")
     status, said, _ = commanded(UsbBoard(answers=answers), "mirror", "--once")
     assert status == 0
@@ -282,8 +271,8 @@ def board_of(files: dict[int, bytes], recorded: dict[str, Any]) -> UsbBoard:
 
 @pytest.mark.parametrize("name", FORGED)
 def test_a_match_that_the_rules_refuse_is_left_out_and_the_rest_is_pulled(
-    recorded: dict[str, Any], commanded: Commanded, tmp_path: Path, name: str
-) -> None:
+    recorded, commanded, tmp_path, name
+):
     other = [commands.game("six-card", target=5, dealer=1), *GAME[1:]]
     runs = [GAME, [*GAME[:2], *FORGED[name]], other]
     board = board_of(files_of(runs), recorded)
@@ -297,7 +286,7 @@ def test_a_match_that_the_rules_refuse_is_left_out_and_the_rest_is_pulled(
     assert told["matches"] == 2
 
 
-def test_a_game_whose_dealer_depends_on_what_was_left_out_is_left_out_too() -> None:
+def test_a_game_whose_dealer_depends_on_what_was_left_out_is_left_out_too():
     refused: list[tuple[str, CribbageError]] = []
     unknown = [commands.game("six-card", target=5), *GAME[1:]]
     run_ = [*GAME[:2], commands.lay(99), *unknown, commands.match(1)]
@@ -307,7 +296,7 @@ def test_a_game_whose_dealer_depends_on_what_was_left_out_is_left_out_too() -> N
     assert len(refused) == 1
 
 
-def test_a_place_too_short_for_a_block_ends_the_chain() -> None:
+def test_a_place_too_short_for_a_block_ends_the_chain():
     data = block(GAME, records.Place(0, 0, 3, 0), 1, 0)
     [history] = histories.histories({1: b"", 2: data})
     assert history.commands == GAME
@@ -328,7 +317,7 @@ def test_a_place_too_short_for_a_block_ends_the_chain() -> None:
         ["x=y day=2026-11-28", 'Ann" name-b="Ben'],
     ],
 )
-def test_names_read_back_from_notation_as_they_were(tmp_path: Path, names: list[str]) -> None:
+def test_names_read_back_from_notation_as_they_were(tmp_path, names):
     shelf = game_folder.Shelf(tmp_path, "2026-11-22")
     named = dict(zip(match_facts.NAMES, names, strict=False))
     game = [commands.game("six-card", target=5, dealer=0, **named), *GAME[1:]]
@@ -342,7 +331,7 @@ def test_names_read_back_from_notation_as_they_were(tmp_path: Path, names: list[
     assert not again.new + again.changed
 
 
-def test_names_that_were_written_by_hand_are_read() -> None:
+def test_names_that_were_written_by_hand_are_read():
     assert parse_names(" Blue, Orange, White") == ["Blue", "Orange", "White"]
     assert parse_names('O"Neil, "half') == ['O"Neil', '"half']
 
@@ -358,12 +347,7 @@ SAID = [
 
 
 @pytest.mark.parametrize("said", SAID)
-def test_a_pico_that_says_something_else_is_one_sentence(
-    said: str,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_pico_that_says_something_else_is_one_sentence(said, monkeypatch, tmp_path, capsys):
     board = UsbBoard(root=tmp_path, patch=monkeypatch)
     monkeypatch.setattr(board, "run", lambda *_, **__: said)
     for words in (["deploy"], ["doctor"]):
@@ -372,7 +356,7 @@ def test_a_pico_that_says_something_else_is_one_sentence(
         assert err.count("\n") == 1 and "the Pico" in err and "\x1b" not in err
 
 
-def test_every_probe_of_the_doctor_may_answer_anything() -> None:
+def test_every_probe_of_the_doctor_may_answer_anything():
     dice = random.Random(8)
     odd = [*SAID, "0", "-1", "[]", "[1]", "[(1, 2)]", "([99], [(98, 99)])", "'{'", "'[' * 9", "''"]
     odd += [repr("[" * 50_000), "([1, 1], [])", "(0, 0, 0, ['x'])", "(9.9, 9.9, 9.9)", "'sh1106'"]
@@ -395,9 +379,7 @@ def test_every_probe_of_the_doctor_may_answer_anything() -> None:
 
 
 @pytest.mark.parametrize("byte", [b"x", b">", b"\x00", b"\x01"])
-def test_a_pico_that_never_stops_talking_is_given_up(
-    monkeypatch: pytest.MonkeyPatch, byte: bytes
-) -> None:
+def test_a_pico_that_never_stops_talking_is_given_up(monkeypatch, byte):
     serial = pytest.importorskip("serial")
     transport_serial = pytest.importorskip("mpremote.transport_serial")
     talker = SimpleNamespace(

@@ -123,5 +123,5 @@ def crafted_messages() -> Iterator[bytes]:
                 yield line(message | {field: value})
 
 
-def test_crafted_messages_of_a_page_change_only_what_they_may() -> None:
+def test_crafted_messages_of_a_page_change_only_what_they_may():
     assert attack(Board(), crafted_messages()) >= CRAFTED_MESSAGES

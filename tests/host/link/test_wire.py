@@ -30,7 +30,7 @@ def histories_of(files: dict[int, bytes], board: client.Wire) -> list[list[Comma
 @pytest.mark.parametrize("many", [1, 5, 40, 119, 148])
 @pytest.mark.parametrize("most", [80, 3])
 @pytest.mark.parametrize("is_each_saved", [True, False])
-def test_what_was_undone_is_in_no_history(many: int, most: int, is_each_saved: bool):
+def test_what_was_undone_is_in_no_history(many, most, is_each_saved):
     files = fakes.Files()
     journal, match = power_on(files, most)
     play(journal, match, Dice(9), 150)

@@ -96,9 +96,7 @@ def has_all(folder: Path, ever: set[Game], pattern: str) -> bool:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(
-    seed: int, tmp_path: Path
-) -> None:
+def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(seed, tmp_path):
     boards = [Board(2 * seed + 1), Board(2 * seed + 2)]
     dice = Dice(seed + 90)
     ever: set[Game] = set()
@@ -118,7 +116,7 @@ def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_undone_on_a_board_stays_too(seed: int, tmp_path: Path) -> None:
+def test_what_is_undone_on_a_board_stays_too(seed, tmp_path):
     board, dice = Board(seed + 20), Dice(seed + 70)
     ever: set[Game] = set()
     kept = 0
@@ -133,7 +131,7 @@ def test_what_is_undone_on_a_board_stays_too(seed: int, tmp_path: Path) -> None:
         assert notation.parse(path.read_text())
 
 
-def test_what_is_left_of_a_match_whose_beginning_is_gone_is_left_out() -> None:
+def test_what_is_left_of_a_match_whose_beginning_is_gone_is_left_out():
     run = ["game six-card dealer=0", "peg 0 3", "end stopped", "take-up 9", "starter 5", "peg 0 9"]
     whole = ["game six-card dealer=1", "peg 1 2"]
     lines = "\n".join(["cribboard 1", *run, *whole])

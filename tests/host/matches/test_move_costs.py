@@ -146,22 +146,20 @@ def charged(seeds: range) -> tuple[list[object], float]:
     return [fault for fault in faults if fault], known / len(games)
 
 
-def test_a_player_who_follows_advice_is_charged_nothing() -> None:
+def test_a_player_who_follows_advice_is_charged_nothing():
     faults, known = charged(range(8))
     assert faults == [] and known > 7
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
-def test_players_who_follow_advice_are_charged_nothing_in_200_games(part: int) -> None:
+def test_players_who_follow_advice_are_charged_nothing_in_200_games(part):
     faults, known = charged(range(100 + 50 * part, 150 + 50 * part))
     assert faults == [] and known > 7
 
 
 @pytest.mark.parametrize("many_cards, after, seed", [(2, 3, 7), (2, 3, 5), (1, 4, 3), (1, 20, 4)])
-def test_a_planted_mistake_is_charged_and_nothing_else(
-    many_cards: int, after: int, seed: int
-) -> None:
+def test_a_planted_mistake_is_charged_and_nothing_else(many_cards, after, seed):
     """By what the pure advice says of the same position; no other split of the crib costs less."""
     mistake = Mistake(many_cards, after, 0.01)
     found = costs_of(game_of(mistake, seed))
@@ -178,7 +176,7 @@ def test_a_planted_mistake_is_charged_and_nothing_else(
 
 
 @pytest.mark.long
-def test_a_mistake_that_another_split_of_the_crib_explains_costs_no_more() -> None:
+def test_a_mistake_that_another_split_of_the_crib_explains_costs_no_more():
     """The record does not say whose cards of the crib are whose."""
     fewer = 0
     for seed in range(12):
@@ -191,7 +189,7 @@ def test_a_mistake_that_another_split_of_the_crib_explains_costs_no_more() -> No
     assert fewer < 4
 
 
-def test_less_than_half_a_percent_costs_nothing() -> None:
+def test_less_than_half_a_percent_costs_nothing():
     found = costs_of(notation.parse(EXAMPLE.read_text()))
     paid = [move.chance for move in found.moves if move.chance]
     assert len(paid) > 5 and min(paid) > 0.0049
@@ -199,7 +197,7 @@ def test_less_than_half_a_percent_costs_nothing() -> None:
 
 
 @pytest.mark.long
-def test_players_who_look_one_card_ahead_are_charged() -> None:
+def test_players_who_look_one_card_ahead_are_charged():
     """Both together give away 13 % a game, most of it in the play; a lost game has none to give."""
     games = [costs_of(simulated("exact/ahead", number)) for number in range(40)]
     paid = [found.cost(0) + found.cost(1) for found in games]
@@ -210,7 +208,7 @@ def test_players_who_look_one_card_ahead_are_charged() -> None:
     assert costs_of(simulated("random/random", 0)).cost(0) > 0.2
 
 
-def test_without_numba_the_costs_are_the_same(tmp_path: Path) -> None:
+def test_without_numba_the_costs_are_the_same(tmp_path):
     """In both processes the command is run: nothing depends on draws, either."""
     begun = EXAMPLE.read_text().split("deal\n")[:2]
     path = tmp_path / "begun.match"
@@ -250,7 +248,7 @@ def implied(moves: list[Command]) -> list[Command]:
 
 
 @pytest.mark.parametrize("seed", [3, 5])
-def test_gos_that_are_implied_are_analysed_as_if_they_were_written(seed: int) -> None:
+def test_gos_that_are_implied_are_analysed_as_if_they_were_written(seed):
     """Both players are valued at what they held, whoever wrote the go."""
     moves = game_of(advised, seed)
     short = implied(moves)
@@ -263,7 +261,7 @@ def test_gos_that_are_implied_are_analysed_as_if_they_were_written(seed: int) ->
         list(recorded_game.games([*moves[:3], commands.lay(1, new_series=True)]))
 
 
-def test_what_a_deal_changed_is_costs_and_luck() -> None:
+def test_what_a_deal_changed_is_costs_and_luck():
     costs = costs_of(simulated("exact/greedy", 77, "random/greedy"))
     for deal in range(len(costs.points) - 2):  # but the last
         change = costs.points[deal + 1].chance - costs.points[deal].chance
@@ -271,12 +269,12 @@ def test_what_a_deal_changed_is_costs_and_luck() -> None:
         assert abs(change - parts) < 1e-12
 
 
-def test_cards_without_suits_are_analysed_too() -> None:
+def test_cards_without_suits_are_analysed_too():
     costs = costs_of(simulated("hessel/ahead", 77, "random/random", has_suits=False))
     assert {move.kind for move in costs.moves} == {"discard", "lay"}
 
 
-def test_a_throw_is_valued_at_the_scores_when_it_was_made() -> None:
+def test_a_throw_is_valued_at_the_scores_when_it_was_made():
     """Boards are taken over in the midst of a game: scores are set before the first starter."""
     moves = simulated("exact/ahead", 3)
     taken_over = [moves[0], commands.set_score(0, 90), commands.set_score(1, 60), *moves[1:]]

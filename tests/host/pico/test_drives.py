@@ -14,7 +14,7 @@ broken
 """
 
 
-def test_linux_looks_at_fat_file_systems_only() -> None:
+def test_linux_looks_at_fat_file_systems_only():
     assert drives.mounted(MOUNTS) == [Path("/media/me/RPI-RP2"), Path("/mnt/with blank")]
 
 
@@ -28,14 +28,14 @@ def test_linux_looks_at_fat_file_systems_only() -> None:
         (None, None),
     ],
 )
-def test_a_drive_says_which_chip_it_is(tmp_path: Path, text: str | None, family: str) -> None:
+def test_a_drive_says_which_chip_it_is(tmp_path, text, family):
     if text is not None:
         (tmp_path / drives.INFO).write_text(text)
     found = drives.read(tmp_path)
     assert (found and found.family) == family
 
 
-def test_each_system_has_its_own_places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_each_system_has_its_own_places(monkeypatch, tmp_path):
     assert Path("D:/") in drives._places("win32") and len(drives._places("win32")) == 26
     (tmp_path / "RPI-RP2").mkdir()
     (tmp_path / "RPI-RP2" / drives.INFO).write_text("Board-ID: RPI-RP2\n")
@@ -45,7 +45,7 @@ def test_each_system_has_its_own_places(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert isinstance(drives.find("linux"), list)
 
 
-def test_udisks_mounts_for_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_udisks_mounts_for_the_user(monkeypatch, tmp_path):
     log = tmp_path / "asked"
     program = tmp_path / "udisksctl"
     program.write_text(f'#!/bin/sh\necho "$@" > {log}\n')
@@ -56,9 +56,7 @@ def test_udisks_mounts_for_the_user(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert log.read_text() == "mount --no-user-interaction --block-device /dev/sdx1\n"
 
 
-def test_udisks_that_hangs_has_mounted_nothing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_udisks_that_hangs_has_mounted_nothing(monkeypatch, tmp_path):
     program = tmp_path / "udisksctl"
     program.write_text("#!/bin/sh\nexec sleep 60\n")
     program.chmod(0o755)
@@ -67,9 +65,7 @@ def test_udisks_that_hangs_has_mounted_nothing(
     assert not drives.mount(Path("/dev/sdx1"))
 
 
-def test_a_mounted_device_is_not_one_to_mount(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_mounted_device_is_not_one_to_mount(monkeypatch, tmp_path):
     devices = {name: tmp_path / name for name in ("sdx1", "sdy1")}
     for label, device in zip(drives.FAMILIES, devices.values(), strict=True):
         device.touch()
@@ -85,9 +81,7 @@ def test_a_mounted_device_is_not_one_to_mount(
     assert drives.unmounted() == list(devices.values())
 
 
-def test_the_pieces_keep_the_order_of_the_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_pieces_keep_the_order_of_the_file(tmp_path, monkeypatch):
     """The first block and the last are on the board before and after all others."""
     (tmp_path / drives.INFO).write_text("Board-ID: RPI-RP2\n")
     data = bytes(range(256)) * 2 * 300
@@ -100,9 +94,7 @@ def test_the_pieces_keep_the_order_of_the_file(
     assert sizes == [512, 65536, 131072, len(data) - 512, len(data)] and sum(told) == len(data)
 
 
-def test_two_boot_loaders_with_one_label_are_two_devices(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_two_boot_loaders_with_one_label_are_two_devices(monkeypatch, tmp_path):
     """udev's link by label leads to one of them only; the disks' own names tell all."""
     for disk, vendor, product in (
         ("sda", "ATA     ", "Some disk       "),

@@ -97,7 +97,7 @@ class Refused(Exception):
 '''
 
 
-def test_constants_are_compiled_in_and_needless_names_go() -> None:
+def test_constants_are_compiled_in_and_needless_names_go():
     assert frozen_source.rewrite(SOURCE, CONSTANTS) == FROZEN
 
 
@@ -112,13 +112,13 @@ def frozen(path: Path) -> str:
     return frozen_source.rewrite(path.read_text(encoding="utf-8"), read_constants())
 
 
-def test_every_module_compiles_as_it_is_frozen() -> None:
+def test_every_module_compiles_as_it_is_frozen():
     """What is no constant to MicroPython's compiler would fail in the build of the image alone."""
     for path in MODULES:
         mpy.compile_source(frozen(path), path.name, "armv6m")
 
 
-def test_public_constants_are_small_numbers_and_texts_that_do_not_change(tmp_path: Path) -> None:
+def test_public_constants_are_small_numbers_and_texts_that_do_not_change(tmp_path):
     (tmp_path / "inner").mkdir()
     (tmp_path / "inner/one.py").write_text(
         'A = 5\nB, C = 6, "c"\nD = 0x10000\nE = (1,)\n_F = 1\nG = 1\nG = 2\nname = 1\nH = True\n'
@@ -127,7 +127,7 @@ def test_public_constants_are_small_numbers_and_texts_that_do_not_change(tmp_pat
     assert found == {"inner.one": {"A": 5, "B": 6, "C": "c"}}
 
 
-def test_the_image_has_the_texts_that_the_board_would_intern(tmp_path: Path) -> None:
+def test_the_image_has_the_texts_that_the_board_would_intern(tmp_path):
     for name in ("top/__init__.py", "top/one.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
@@ -140,7 +140,7 @@ def test_the_image_has_the_texts_that_the_board_would_intern(tmp_path: Path) -> 
     assert {"print('A')", "print('Ä')", f"print({inverse!r})"} < set(lines)
 
 
-def test_no_module_reads_what_is_compiled_into_another() -> None:
+def test_no_module_reads_what_is_compiled_into_another():
     """`from other import _NAME` and `other._NAME` would fail on the board alone."""
     hidden = {name for module in MODULES for name in _hidden(module)}
     for path in MODULES:
@@ -153,7 +153,7 @@ def test_no_module_reads_what_is_compiled_into_another() -> None:
         assert not hidden & {*read, *(name for _, name in _imports(path))}, path
 
 
-def test_nothing_that_runs_on_the_board_reads_an_imported_constant_from_its_importer() -> None:
+def test_nothing_that_runs_on_the_board_reads_an_imported_constant_from_its_importer():
     """`frame.BEATS` would fail on the board alone: `frame` imports it from `palette`."""
     constants = read_constants()
     gone: dict[str, set[str]] = {}  # {module: constants that it imports}
@@ -193,7 +193,7 @@ def _dotted(path: Path) -> str:
     return ".".join(path.relative_to(firmware_source.PACKAGE).with_suffix("").parts)
 
 
-def test_lines_keep_their_numbers() -> None:
+def test_lines_keep_their_numbers():
     for path in MODULES:
         made = frozen(path)
         assert path.read_text().count("\n") == made.count("\n"), path

@@ -74,7 +74,7 @@ class Options:
 PORTS_OWN = 10
 
 
-def test_every_module_of_the_firmware_is_frozen(tmp_path: Path) -> None:
+def test_every_module_of_the_firmware_is_frozen(tmp_path):
     path = make_firmware.write_manifest(BOARDS["pico"], tmp_path, STAMP)
     frozen = {Path(name) for name in Manifest(path).files}
     firmware = ROOT / "firmware"
@@ -91,7 +91,7 @@ def test_every_module_of_the_firmware_is_frozen(tmp_path: Path) -> None:
     assert len(frozen) + len(folders) + PORTS_OWN <= room, "imports at start would be slow"
 
 
-def test_every_module_that_decides_the_bytes_of_an_image_is_listed() -> None:
+def test_every_module_that_decides_the_bytes_of_an_image_is_listed():
     """The `+` after an image's commit and the cache of the tests' images go by this list."""
     code = (
         "import sys, cribboard_tools.pico.make_firmware\n"
@@ -105,9 +105,7 @@ def test_every_module_that_decides_the_bytes_of_an_image_is_listed() -> None:
     assert {"boot.py", "firmware"} < {*make_firmware.SOURCES}
 
 
-def test_an_image_of_a_source_distribution_is_called_after_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_image_of_a_source_distribution_is_called_after_it(tmp_path, monkeypatch):
     monkeypatch.setattr(make_firmware, "ROOT", tmp_path)
     with pytest.raises(Failure, match="git"):
         make_firmware.read_stamp()
@@ -116,7 +114,7 @@ def test_an_image_of_a_source_distribution_is_called_after_it(
     assert make_firmware.read_stamp() == (make_firmware.VERSION, "sdist", STAMP.date)
 
 
-def test_the_image_for_a_slow_flash_is_the_rp2040_s() -> None:
+def test_the_image_for_a_slow_flash_is_the_rp2040_s():
     parser = argparse.ArgumentParser()
     arguments.declare(parser, make_firmware.ARGUMENTS)
     with pytest.raises(Failure, match="--slow is for the Pico"):
@@ -126,7 +124,7 @@ def test_the_image_for_a_slow_flash_is_the_rp2040_s() -> None:
     assert len(folders) == 2  # neither build makes the other one begin anew
 
 
-def test_the_image_says_what_it_is(tmp_path: Path) -> None:
+def test_the_image_says_what_it_is(tmp_path):
     make_firmware.write_manifest(BOARDS["pico2"], tmp_path, STAMP)
     found: dict[str, str] = {}
     exec((tmp_path / "cribboard_image.py").read_text(), found)
@@ -134,7 +132,7 @@ def test_the_image_says_what_it_is(tmp_path: Path) -> None:
     assert said == ["1.2.3", "0123456789", "pico2", make_firmware.TAG[1:]]
 
 
-def test_partitions_fill_the_flash_in_order() -> None:
+def test_partitions_fill_the_flash_in_order():
     for board in BOARDS.values():
         romfs, files = board.romfs, board.files
         assert romfs[0] == make_firmware.FLASH_BASE + make_firmware.CODE_BYTES
@@ -143,7 +141,7 @@ def test_partitions_fill_the_flash_in_order() -> None:
         assert all(number % 4096 == 0 for number in (*romfs, *files))
 
 
-def test_the_sizes_are_those_that_the_compiler_gets() -> None:
+def test_the_sizes_are_those_that_the_compiler_gets():
     text = (make_firmware.BOARDS_FOLDER / "flash_layout.h").read_text()
     sizes = dict(re.findall(r"#define MICROPY_HW_(\w+) \((.*)\)", text))
     assert eval(sizes["FLASH_STORAGE_BYTES"]) == make_firmware.FILES_BYTES
@@ -153,7 +151,7 @@ def test_the_sizes_are_those_that_the_compiler_gets() -> None:
         assert eval(left, names) == board.romfs[1]
 
 
-def test_docs_show_the_same_layout() -> None:
+def test_docs_show_the_same_layout():
     rows = re.findall(r"^\| (\w[\w ()]+?) +\|(.*)\|$", (ROOT / "docs/flash.md").read_text(), re.M)
     table = {name: [cell.strip().strip("`") for cell in cells.split("|")] for name, cells in rows}
     for board in BOARDS.values():
@@ -162,7 +160,7 @@ def test_docs_show_the_same_layout() -> None:
         assert table[title] == [f"{at:#010x}, {size >> 10:,} kB" for at, size in places]
 
 
-def test_every_board_has_its_definition() -> None:
+def test_every_board_has_its_definition():
     for board in BOARDS.values():
         folder = make_firmware.BOARDS_FOLDER / board.definition
         assert sorted(path.name for path in folder.iterdir()) == [
@@ -173,14 +171,14 @@ def test_every_board_has_its_definition() -> None:
         assert all(own in path.read_text() for path in folder.iterdir())
 
 
-def test_an_image_that_reaches_the_next_partition_is_refused() -> None:
+def test_an_image_that_reaches_the_next_partition_is_refused():
     make_firmware.check_size(BOARDS["pico"], make_firmware.CODE_BYTES)
     with pytest.raises(Failure, match="takes 1,081,345 bytes, and its partition is 1,081,344"):
         make_firmware.check_size(BOARDS["pico"], make_firmware.CODE_BYTES + 1)
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_file_holds_the_program_at_the_start_of_the_flash(name: str) -> None:
+def test_the_file_holds_the_program_at_the_start_of_the_flash(name):
     board = BOARDS[name]
     program = bytes(range(256)) * 5 + b"end"
     blocks = uf2.read(make_firmware.make_uf2(board, program))
@@ -190,7 +188,7 @@ def test_the_file_holds_the_program_at_the_start_of_the_flash(name: str) -> None
     assert all(len(block.payload) == 256 for block in own)
 
 
-def test_a_build_of_another_micropython_is_removed(tmp_path: Path) -> None:
+def test_a_build_of_another_micropython_is_removed(tmp_path):
     build, sources = tmp_path / "cmake", tmp_path / "micropython"
     build.mkdir()
     cache = build / "CMakeCache.txt"
@@ -202,7 +200,7 @@ def test_a_build_of_another_micropython_is_removed(tmp_path: Path) -> None:
     make_firmware._forget_other_sources(build, sources)  # nothing is there
 
 
-def test_missing_tools_are_named_with_their_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_tools_are_named_with_their_packages(monkeypatch):
     which = "git cmake make cc arm-none-eabi-gcc".split()
     monkeypatch.setattr(make_firmware.shutil, "which", lambda tool: tool if tool in which else None)
     make_firmware.require_tools()
@@ -214,7 +212,7 @@ def test_missing_tools_are_named_with_their_packages(monkeypatch: pytest.MonkeyP
         make_firmware.require_tools()
 
 
-def test_no_flags_and_settings_of_the_user_reach_the_build() -> None:
+def test_no_flags_and_settings_of_the_user_reach_the_build():
     kept = {"PATH": "/usr/bin", "HOME": "/home/x", "PICO_TOOLCHAIN_PATH": "/opt/gcc-arm"}
     flags = "CFLAGS CXXFLAGS CPPFLAGS ASFLAGS LDFLAGS CFLAGS_EXTRA CC CXX MAKEFLAGS MFLAGS"
     settings = "CMAKE_BUILD_TYPE CMAKE_GENERATOR PICO_BOARD PICO_SDK_PATH MICROPY_GIT_TAG"
@@ -224,13 +222,13 @@ def test_no_flags_and_settings_of_the_user_reach_the_build() -> None:
     assert make_firmware.build_environment(given | kept) == kept | own
 
 
-def test_a_failed_step_names_its_log_and_its_last_lines(tmp_path: Path) -> None:
+def test_a_failed_step_names_its_log_and_its_last_lines(tmp_path):
     log = tmp_path / "build.log"
     with pytest.raises(Failure, match=f"(?s)sh failed; the whole log is {log}.*no such board"):
         make_firmware._log_run(["sh", "-c", "echo no such board; exit 3"], log, {})
 
 
-def test_a_folder_with_a_space_in_its_name_is_refused(tmp_path: Path) -> None:
+def test_a_folder_with_a_space_in_its_name_is_refused(tmp_path):
     work = tmp_path / "my cache"
     with pytest.raises(Failure, match="my cache, whose name has a space: CRIBBOARD_CACHE"):
         make_firmware.build(BOARDS["pico"], tmp_path, tmp_path, STAMP, work=work)

@@ -26,7 +26,7 @@ def commit_all(folder: Path, text: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def origin(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def origin(tmp_path_factory):
     """A small MicroPython with submodules in place of the one on the network."""
     top = tmp_path_factory.mktemp("micropython") / "origin"
     (top / "py").mkdir(parents=True)
@@ -47,7 +47,7 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def small(origin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def small(origin, tmp_path, monkeypatch):
     """Make the small MicroPython the one that is cloned."""
     monkeypatch.setenv("GIT_CONFIG_COUNT", "1")
     monkeypatch.setenv("GIT_CONFIG_KEY_0", "protocol.file.allow")
@@ -59,7 +59,7 @@ def small(origin: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.fixture(scope="module")
-def whole(origin: Path) -> Path:
+def whole(origin):
     """A complete clone of the small MicroPython, to be copied."""
     whole = origin.parent / "whole"
     git(origin.parent, "clone", "--quiet", str(origin), str(whole))
@@ -70,7 +70,7 @@ def whole(origin: Path) -> Path:
 
 
 @pytest.fixture
-def sources(whole: Path) -> Path:
+def sources(whole):
     """A complete clone in the cache folder."""
     folder = micropython_sources.sources_folder()
     shutil.copytree(whole, folder)
@@ -84,7 +84,7 @@ def found_in_cache() -> list[str]:
     return told
 
 
-def test_the_sources_are_cloned_once_with_the_submodules_of_the_boards() -> None:
+def test_the_sources_are_cloned_once_with_the_submodules_of_the_boards():
     sources = micropython_sources.sources_folder()
     told = found_in_cache()
     assert told == [f"Cloning MicroPython {TAG}", "Cloning pico-sdk", "Cloning tinyusb"]
@@ -92,7 +92,7 @@ def test_the_sources_are_cloned_once_with_the_submodules_of_the_boards() -> None
     assert found_in_cache() == []
 
 
-def test_an_interrupted_clone_is_completed(sources: Path) -> None:
+def test_an_interrupted_clone_is_completed(sources):
     """Of MicroPython; of a submodule without a commit yet, and of one without files."""
     first, second = (sources / "lib" / name for name in LIBRARIES)
     git(sources, "update-ref", "-d", "HEAD")
@@ -111,9 +111,7 @@ def test_an_interrupted_clone_is_completed(sources: Path) -> None:
     assert all(path.is_file() for path in (sources / "py/py.mk", first / "two.c", second / "two.c"))
 
 
-def test_deleted_files_are_restored_without_the_network(
-    sources: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_deleted_files_are_restored_without_the_network(sources, monkeypatch):
     monkeypatch.setenv("GIT_CONFIG_VALUE_0", "never")
     deleted = [sources / name for name in ("py/py.mk", "lib/pico-sdk/two.c")]
     for path in deleted:
@@ -122,7 +120,7 @@ def test_deleted_files_are_restored_without_the_network(
     assert all(path.is_file() for path in deleted)
 
 
-def test_a_submodule_at_another_commit_is_refused_and_in_the_cache_updated(sources: Path) -> None:
+def test_a_submodule_at_another_commit_is_refused_and_in_the_cache_updated(sources):
     library = sources / "lib/tinyusb"
     git(library, "checkout", "--quiet", "--detach", "HEAD~1")
     assert (library / "one.c").read_text() == "old"
@@ -133,7 +131,7 @@ def test_a_submodule_at_another_commit_is_refused_and_in_the_cache_updated(sourc
     assert find_sources(str(sources), print) == sources
 
 
-def test_files_read_into_place_are_accepted(sources: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_read_into_place_are_accepted(sources, monkeypatch):
     """As from a mirror: HEAD names another commit, a file is lacking, or the repository is."""
     monkeypatch.setenv("GIT_CONFIG_VALUE_0", "never")
     library = sources / "lib/tinyusb"
@@ -145,7 +143,7 @@ def test_files_read_into_place_are_accepted(sources: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("name", ["py/py.mk", "lib/tinyusb/one.c"])
-def test_uncommitted_changes_are_refused(sources: Path, name: str) -> None:
+def test_uncommitted_changes_are_refused(sources, name):
     (sources / name).write_text("mine")
     (sources / "notes.txt").write_text("no file of the build")
     for folder in (None, str(sources)):
@@ -155,7 +153,7 @@ def test_uncommitted_changes_are_refused(sources: Path, name: str) -> None:
     assert find_sources(str(sources), print) == sources
 
 
-def test_what_is_not_the_release_is_refused(tmp_path: Path, origin: Path, sources: Path) -> None:
+def test_what_is_not_the_release_is_refused(tmp_path, origin, sources):
     with pytest.raises(Failure, match="nothing is not a clone of MicroPython"):
         find_sources(str(tmp_path / "nothing"), print)
     with pytest.raises(Failure, match=r"tinyusb has no py/py\.mk"):

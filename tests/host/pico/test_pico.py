@@ -47,16 +47,14 @@ class Wire:
 
 
 @pytest.fixture
-def heard(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+def heard(monkeypatch):
     monkeypatch.setattr(Wire, "asked", 0)
     monkeypatch.setattr(repl, "_QUIET_S", 0)
     return monkeypatch
 
 
 @pytest.mark.parametrize("time", [1, 2])
-def test_a_board_that_was_just_starting_is_asked_again(
-    time: int, heard: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_board_that_was_just_starting_is_asked_again(time, heard, capsys):
     heard.setattr(transport_serial, "SerialTransport", lambda port: Wire(time))
     with repl.Pico("tcp:board:1") as board:
         assert Wire.asked == time
@@ -64,20 +62,18 @@ def test_a_board_that_was_just_starting_is_asked_again(
     assert capsys.readouterr().out == ""
 
 
-def test_one_that_never_hears_is_told_of(heard: pytest.MonkeyPatch) -> None:
+def test_one_that_never_hears_is_told_of(heard):
     heard.setattr(transport_serial, "SerialTransport", lambda port: Wire(9))
     with pytest.raises(repl.PicoError, match="does not answer as a Pico would"):
         repl.Pico("tcp:board:1")
     assert Wire.asked == 2
 
 
-def test_the_code_that_makes_lights_dark_uses_their_pin() -> None:
+def test_the_code_that_makes_lights_dark_uses_their_pin():
     assert f"Pin({pins.LED_DATA}, Pin.OUT" in repl.DARK
 
 
-def test_one_is_taken_and_several_give_a_choice_or_are_named(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_one_is_taken_and_several_give_a_choice_or_are_named(monkeypatch):
     asked: list[str] = []
     answer = "2\n"
 
@@ -100,7 +96,7 @@ def test_one_is_taken_and_several_give_a_choice_or_are_named(
         choose(ONE, TWO, has_terminal=False)
 
 
-def test_a_debug_probe_is_no_pico(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_debug_probe_is_no_pico(monkeypatch):
     """It has the vendor's number, and its serial port leads to whatever it is wired to."""
     plugged = [
         SimpleNamespace(device=f"/dev/{name}", vid=vendor, pid=product, serial_number=None)
@@ -125,12 +121,12 @@ def test_a_debug_probe_is_no_pico(monkeypatch: pytest.MonkeyPatch) -> None:
         (OSError(5, "Input/output error"), "does not answer as a Pico would"),
     ],
 )
-def test_a_port_that_cannot_be_opened_says_why(error: Exception, told: str) -> None:
+def test_a_port_that_cannot_be_opened_says_why(error, told):
     assert told in ports.refused("/dev/ttyACM9", error)
 
 
 @pytest.mark.parametrize("command", ["deploy --layout matrix", "doctor", "mirror", "pull games"])
-def test_a_port_that_is_not_there_or_in_use_is_told_alike(command: str) -> None:
+def test_a_port_that_is_not_there_or_in_use_is_told_alike(command):
     """Other causes: tests/golden/ports.console."""
 
     def said_of(port: str) -> tuple[int, str]:

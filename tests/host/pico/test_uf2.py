@@ -3,7 +3,6 @@
 import random
 import struct
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -53,9 +52,7 @@ def cuts(board: make_firmware.BoardKind, old: bytes, data: bytes) -> Iterator[tu
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
-def test_an_image_cut_at_any_block_leaves_the_old_the_new_or_the_boot_loader(
-    board: make_firmware.BoardKind,
-) -> None:
+def test_an_image_cut_at_any_block_leaves_the_old_the_new_or_the_boot_loader(board):
     family = uf2.FAMILIES[board.family]
     data, old = boot_loader.image(board.name), bytes(old_flash(board))
     new = boot_loader.program(board.name)
@@ -75,9 +72,7 @@ def test_an_image_cut_at_any_block_leaves_the_old_the_new_or_the_boot_loader(
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.name)
-def test_a_voice_pack_cut_at_any_block_is_whole_or_not_there(
-    board: make_firmware.BoardKind,
-) -> None:
+def test_a_voice_pack_cut_at_any_block_is_whole_or_not_there(board):
     texts = [f"clip {number}" for number in range(200)]
     packs = [pack_of(texts, audio=bytes([fill])) for fill in (1, 2)]
     roms = [romfs_image.image(pack) for pack in packs]
@@ -95,7 +90,7 @@ def test_a_voice_pack_cut_at_any_block_is_whole_or_not_there(
     assert seen == {0, 1}
 
 
-def test_numbers_follow_addresses_and_families_are_numbered_apart() -> None:
+def test_numbers_follow_addresses_and_families_are_numbered_apart():
     pico2 = make_firmware.BOARDS["pico2"]
     first = uf2.Block(0xE48BFF57, 0x10FFFF00, b"\xef" * 256)
     own = [uf2.Block(pico2.family, 0x10000000 + at, bytes(256)) for at in (512, 0, 256)]
@@ -105,7 +100,7 @@ def test_numbers_follow_addresses_and_families_are_numbered_apart() -> None:
     assert [head[3] & 0xFFFFFF for head in heads] == [0xFFFF00, 512, 0, 256]
 
 
-def test_the_page_without_which_nothing_starts_comes_last() -> None:
+def test_the_page_without_which_nothing_starts_comes_last():
     blocks = uf2.read(boot_loader.image("pico"))
     assert [blocks[0].address, blocks[-1].address] == [0x10000F00, 0x10000000]
     blocks = uf2.read(boot_loader.image("pico2"))
@@ -113,7 +108,7 @@ def test_the_page_without_which_nothing_starts_comes_last() -> None:
     assert boot_loader.IMAGE_DEF in blocks[-1].payload
 
 
-def test_every_bit_of_an_image_counts(tmp_path: Path) -> None:
+def test_every_bit_of_an_image_counts(tmp_path):
     """Addresses, numbers and what is around the payload too: a block elsewhere does harm."""
     data, path = boot_loader.image(), tmp_path / "image.uf2"
     path.write_bytes(data)
@@ -129,7 +124,7 @@ def test_every_bit_of_an_image_counts(tmp_path: Path) -> None:
             image.read(path)
 
 
-def test_a_program_elsewhere_or_without_a_checksum_is_refused(tmp_path: Path) -> None:
+def test_a_program_elsewhere_or_without_a_checksum_is_refused(tmp_path):
     path, pico = tmp_path / "image.uf2", make_firmware.BOARDS["pico"]
     program = boot_loader.program()
     begin = program.index(b" pico\0")

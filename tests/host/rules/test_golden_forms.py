@@ -298,7 +298,7 @@ def judged(source: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_a_short_match_of(name: str) -> None:
+def test_a_short_match_of(name):
     expected = judged((GOLDEN / f"{name}.match").read_text(encoding="utf-8"))
     lines = [json.loads(line) for line in replayed(name, "--json").splitlines()]
     found = [line if "winner" in line else line["scores"] for line in lines]
@@ -307,7 +307,7 @@ def test_a_short_match_of(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_it_reads_aloud_as_it_did_when_it_was_read_through(name: str) -> None:
+def test_it_reads_aloud_as_it_did_when_it_was_read_through(name):
     """The text was read by a person; that its figures are right is judged above."""
     assert replayed(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
@@ -333,7 +333,7 @@ def _called(name: str, dice: random.Random) -> str:
 
 
 @pytest.mark.parametrize("name", ["seven-card", "shotgun", "three-hand", "partners"])
-def test_the_judge_settles_drawn_calls_of_muggins_alike(name: str) -> None:
+def test_the_judge_settles_drawn_calls_of_muggins_alike(name):
     """In the show, the crib and (partners) the play, of two tracks and of three."""
     for seed in range(20):
         source = _called(name, random.Random(seed))

@@ -2,7 +2,6 @@
 
 import random
 from itertools import combinations, product
-from pathlib import Path
 
 import pytest
 
@@ -74,9 +73,7 @@ def _shows(form: str, is_crib: bool, many: int) -> list[tuple[list[str], str]]:
 
 
 @pytest.mark.parametrize("form, is_crib, many", SHOWS)
-def test_random_shows_of_every_form_count_as_the_oracle_counts(
-    form: str, is_crib: bool, many: int
-) -> None:
+def test_random_shows_of_every_form_count_as_the_oracle_counts(form, is_crib, many):
     for hand, starter in _shows(form, is_crib, many):
         held, turned = [cards.parse(card) for card in hand], cards.parse(starter)
         items = show.items(held, turned, is_crib)
@@ -87,7 +84,7 @@ def test_random_shows_of_every_form_count_as_the_oracle_counts(
         assert show_totals.total(held, turned, is_crib) == oracle.points(right), (hand, starter)
 
 
-def test_by_the_house_rule_a_crib_counts_as_the_oracle_counts_a_hand() -> None:
+def test_by_the_house_rule_a_crib_counts_as_the_oracle_counts_a_hand():
     flushes = 0
     for crib, starter in _shows("six-card", True, 1_000):
         rest = [card for card in oracle.PACK if card not in (*crib, starter)]
@@ -102,7 +99,7 @@ def test_by_the_house_rule_a_crib_counts_as_the_oracle_counts_a_hand() -> None:
     assert flushes > 5
 
 
-def test_the_longest_series_agree() -> None:
+def test_the_longest_series_agree():
     """Random series, not only what two hands of four can make."""
     dice = random.Random("series")
     for _ in range(5_000):
@@ -121,15 +118,13 @@ def _slow(hand, starter: int, is_crib: bool = False) -> int:
     return show.total(show.items(hand, starter, is_crib))
 
 
-def test_the_shipped_table_is_what_the_script_builds(capsys) -> None:
+def test_the_shipped_table_is_what_the_script_builds(capsys):
     assert show_totals_table.PATH.read_text(encoding="utf-8") == show_totals_table.source()
     assert show_totals_table.main([]) == 0
     assert capsys.readouterr().out == "show_totals_table.py: up to date\n"
 
 
-def test_the_script_writes_the_module_and_finds_one_that_is_not_as_built(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_script_writes_the_module_and_finds_one_that_is_not_as_built(tmp_path, monkeypatch):
     path = tmp_path / "table.py"
     monkeypatch.setattr(show_totals_table, "PATH", path)
     ended = [show_totals_table.main(words) for words in ([], ["--write"], [])]
@@ -139,13 +134,13 @@ def test_the_script_writes_the_module_and_finds_one_that_is_not_as_built(
     assert show_totals_table.main([]) == 1
 
 
-def test_keys_that_cannot_tell_two_hands_apart_are_refused(monkeypatch) -> None:
+def test_keys_that_cannot_tell_two_hands_apart_are_refused(monkeypatch):
     monkeypatch.setattr(show_totals_table, "KEYS", (*show_totals_table.KEYS[:12], 9532))
     with pytest.raises(ValueError, match="the sum of a hand that counts otherwise"):
         show_totals_table.packed()
 
 
-def test_every_five_ranks_count_as_their_items_whichever_is_the_starter() -> None:
+def test_every_five_ranks_count_as_their_items_whichever_is_the_starter():
     fives = show_totals_table.rank_points()
     assert len(fives) == 6175
     for ranks, points in fives.items():
@@ -156,7 +151,7 @@ def test_every_five_ranks_count_as_their_items_whichever_is_the_starter() -> Non
 
 
 @pytest.mark.parametrize("ranks", [(2, 4, 6, 8, 13), (1, 3, 7, 11, 9), (5, 5, 11, 12, 11)])
-def test_every_suiting_counts_as_its_items(ranks: tuple[int, ...]) -> None:
+def test_every_suiting_counts_as_its_items(ranks):
     """Known suits and unknown ones, in every mixture that one pack allows."""
     for suits in product(range(5), repeat=5):
         *hand, starter = map(cards.make, ranks, suits)
@@ -168,7 +163,7 @@ def test_every_suiting_counts_as_its_items(ranks: tuple[int, ...]) -> None:
             assert show_totals.totals(hand, [starter], is_crib) == [right], (hand, starter)
 
 
-def test_all_shows_are_counted_as_published() -> None:
+def test_all_shows_are_counted_as_published():
     assert all_shows.distribution() == (HAND_TABLE, CRIB_TABLE)
 
 
@@ -176,7 +171,7 @@ CLUBS = all_shows.PACK[:13]
 
 
 @pytest.mark.parametrize("turned", [CLUBS, pytest.param(all_shows.PACK, marks=pytest.mark.long)])
-def test_the_fast_module_counts_the_published_tables_one_by_one(turned: list[int]) -> None:
+def test_the_fast_module_counts_the_published_tables_one_by_one(turned):
     """Each hand with the clubs as starters: by symmetry, a quarter of all shows; or with all."""
     share = 52 // len(turned)
     hands, cribs = bytearray(), bytearray()

@@ -63,7 +63,7 @@ def judge(name: str, dice: random.Random) -> int:
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_random_deals_beside_the_naive_scorer(name: str) -> None:
+def test_random_deals_beside_the_naive_scorer(name):
     dice = random.Random(name)
     deeds = sum(judge(name, dice) for _ in range(300))
     assert deeds >= 300 * 5
@@ -71,14 +71,14 @@ def test_random_deals_beside_the_naive_scorer(name: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", FORMS)
-def test_200_000_random_deals_beside_the_naive_scorer(name: str) -> None:
+def test_200_000_random_deals_beside_the_naive_scorer(name):
     dice = random.Random("long " + name)
     each = -(-200_000 // len(FORMS))
     deeds = sum(judge(name, dice) for _ in range(each))
     assert each * len(FORMS) >= 200_000 and deeds >= each * 5
 
 
-def test_one_card_pegs_fifteen_at_most() -> None:
+def test_one_card_pegs_fifteen_at_most():
     """Each pair royal and run that can end a series, after each way to get to its count."""
     ranks = range(1, 14)
     heads = [[], *([one] for one in ranks), *([one, other] for one in ranks for other in ranks)]

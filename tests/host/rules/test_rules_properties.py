@@ -45,7 +45,7 @@ def _walk(seed: int, steps: int) -> tuple[Match, Ledger]:
 
 @QUICK
 @given(MATCHES)
-def test_scores_pegs_and_ends_of_any_match(drawn: tuple[int, int]) -> None:
+def test_scores_pegs_and_ends_of_any_match(drawn):
     match, ledger = _walk(*drawn)
     assert match.game is None or match.game.scores == ledger.scores
 
@@ -83,7 +83,7 @@ def _states(seed: int, steps: int) -> Match:
 
 @QUICK
 @given(MATCHES)
-def test_pop_undoes_push_exactly_to_the_first_command(drawn: tuple[int, int]) -> None:
+def test_pop_undoes_push_exactly_to_the_first_command(drawn):
     match = _states(*drawn)
     assert match.pop() is None and _done(match) == _done(Match())
 
@@ -113,15 +113,13 @@ def _written(seed: int, steps: int) -> None:
 
 @QUICK
 @given(MATCHES)
-def test_a_match_read_back_from_its_notation_or_its_bytes_is_the_same(
-    drawn: tuple[int, int],
-) -> None:
+def test_a_match_read_back_from_its_notation_or_its_bytes_is_the_same(drawn):
     _written(*drawn)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("check", [_walk, _states, _written])
-def test_many_matches(check: Any) -> None:
+def test_many_matches(check):
     @LONG
     @given(MATCHES)
     def many(drawn: tuple[int, int]) -> None:
@@ -152,7 +150,7 @@ ANY_COMMANDS = st.builds(
 
 @QUICK
 @given(MATCHES, st.lists(ANY_COMMANDS, max_size=20))
-def test_what_is_refused_changes_nothing(drawn: tuple[int, int], tries: list[Command]) -> None:
+def test_what_is_refused_changes_nothing(drawn, tries):
     dice, match = Dice(drawn[0]), Match()
     for _ in range(drawn[1] // 4):
         push_any(match, dice)
@@ -169,7 +167,7 @@ def test_what_is_refused_changes_nothing(drawn: tuple[int, int], tries: list[Com
 
 @QUICK
 @given(st.integers(0, 1 << 20))
-def test_every_game_line_round_trips(seed: int) -> None:
+def test_every_game_line_round_trips(seed):
     command = any_game(Dice(seed))
     line = notation.line(command)
     assert notation.parse_line(line) == command
@@ -186,7 +184,7 @@ WORDS = st.sampled_from(
 
 @settings(parent=QUICK, max_examples=400)
 @given(st.lists(WORDS, min_size=1, max_size=7))
-def test_any_line_is_refused_with_its_number_or_comes_back_the_same(words: list[str]) -> None:
+def test_any_line_is_refused_with_its_number_or_comes_back_the_same(words):
     line = " ".join(words)
     try:
         found = notation.parse(f"cribboard 1\n{line}\n")

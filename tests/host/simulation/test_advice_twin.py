@@ -39,7 +39,7 @@ def lays_agree(seed: int, efforts: tuple[int, ...]) -> set[str]:
     return kinds
 
 
-def test_lays_agree_in_a_sample() -> None:
+def test_lays_agree_in_a_sample():
     kinds: set[str] = set()
     for seed in range(60):
         kinds |= lays_agree(seed, (20,))
@@ -48,7 +48,7 @@ def test_lays_agree_in_a_sample() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(8))
-def test_lays_agree_in_2000_positions(part: int) -> None:
+def test_lays_agree_in_2000_positions(part):
     many = sum(bool(lays_agree(1000 + 270 * part + at, (20, belief.ALL))) for at in range(270))
     assert many >= 250
 
@@ -69,17 +69,17 @@ def unequal_throws(seed: int, many: int, low: int) -> list[object]:
     return found
 
 
-def test_throws_agree_with_points() -> None:
+def test_throws_agree_with_points():
     assert unequal_throws(7, 15, 0) + unequal_throws(8, 25, 105) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
-def test_throws_agree_at_1000_positions_near_the_end(part: int) -> None:
+def test_throws_agree_at_1000_positions_near_the_end(part):
     assert unequal_throws(70 + part, 250, 100) == []
 
 
-def test_ranked_lays_agree_with_points() -> None:
+def test_ranked_lays_agree_with_points():
     for seed in range(60):
         position = random_play(Dice(seed))
         if position is not None:
@@ -88,7 +88,7 @@ def test_ranked_lays_agree_with_points() -> None:
 
 
 @pytest.mark.long
-def test_the_tables_are_those_that_the_generator_makes() -> None:
+def test_the_tables_are_those_that_the_generator_makes():
     from cribboard_tools.upkeep import advice_tables, generated_module  # need Numba, as above
 
     assert generated_module.main(advice_tables.PATH, advice_tables.source, []) == 0

@@ -43,11 +43,11 @@ def won(first: str, second: str, seed: int, many: int) -> list[int]:
         ("club", "strong", 4),
     ],
 )
-def test_compiled_games_are_those_of_the_rules(first: str, second: str, many: int) -> None:
+def test_compiled_games_are_those_of_the_rules(first, second, many):
     assert referee.count_pairs(setup_of(first, second, 7), 0, many) == won(first, second, 7, many)
 
 
-def test_best_is_advice_that_weighs_every_hand() -> None:
+def test_best_is_advice_that_weighs_every_hand():
     assert players.parsed("best").ways == players.parsed("advice/all").ways
     assert won("best", "casual", 3, 4) == won("advice", "casual", 3, 4)
 
@@ -65,7 +65,7 @@ def as_chosen(cards: tuple[int, ...]) -> tuple[int, ...]:
     return (rank_of(cards[0]) - 1,) if len(cards) == 1 else tuple(sorted(cards))
 
 
-def test_levels_without_noise_choose_as_the_advisor() -> None:
+def test_levels_without_noise_choose_as_the_advisor():
     dice, none = random.Random(5), np.zeros(1, np.uint64)
     positions = [random_play(Dice(seed)) for seed in range(40)]
     for _ in range(10):
@@ -85,7 +85,7 @@ def test_levels_without_noise_choose_as_the_advisor() -> None:
 
 @pytest.mark.parametrize("seed", [84, None], ids=["lay", "throw"])
 @pytest.mark.parametrize("level", [level for level, (_, noise) in LEVELS.items() if noise])
-def test_levels_misjudge_as_often_as_the_advisor(level: str, seed: int | None) -> None:
+def test_levels_misjudge_as_often_as_the_advisor(level, seed):
     dice, many = random.Random(9), 1500
     position = Position(dice.sample(PACK, 6), True, 60, 62)
     if seed is not None:
@@ -109,7 +109,7 @@ def test_levels_misjudge_as_often_as_the_advisor(level: str, seed: int | None) -
         assert abs(compiled[cards] - firmware[cards]) / many < 4 * error, cards
 
 
-def test_an_error_is_normal_with_a_deviation_of_256() -> None:
+def test_an_error_is_normal_with_a_deviation_of_256():
     dice = np.zeros(1, np.uint64)
     errors = np.array([random_numbers.draw_error(dice) for _ in range(20_000)])
     assert abs(errors.mean()) < 4 * 256 / len(errors) ** 0.5
@@ -118,7 +118,7 @@ def test_an_error_is_normal_with_a_deviation_of_256() -> None:
         assert abs((abs(errors) < 256 * deviations).mean() - part) < 0.015
 
 
-def test_levels_are_in_order_of_strength() -> None:
+def test_levels_are_in_order_of_strength():
     """What their choices cost, by the judgement of `best`: each costs less than the one below."""
     dice, six = np.zeros(1, np.uint64), random.Random(3)
     positions = [random_play(Dice(seed)) for seed in range(800)]

@@ -49,19 +49,19 @@ def logging(path: Path) -> str:
     return pipe("-c", code)
 
 
-def test_a_program_plays_the_games_that_the_same_player_compiled_plays() -> None:
+def test_a_program_plays_the_games_that_the_same_player_compiled_plays():
     setup = setup_of(pipe(str(GREEDY)), "random/ahead", 7)
     assert referee.count_pairs(setup, 0, 30) == won("random/greedy", "random/ahead", 7, 30)
 
 
-def test_the_command_plays_programs_on_any_workers() -> None:
+def test_the_command_plays_programs_on_any_workers():
     words = ("simulate", pipe(str(GREEDY)), pipe(str(GREEDY)), "--games", "42", "--json")
     [told] = cribboard(*words, "--workers", "2").lines()
     assert told["players"] == [pipe(str(GREEDY))] * 2
     assert told["pairs_won"] == [0, 21, 0]
 
 
-def test_a_program_is_told_what_its_player_may_know(tmp_path: Path) -> None:
+def test_a_program_is_told_what_its_player_may_know(tmp_path):
     log = tmp_path / "asked"
     referee.count_pairs(setup_of(logging(log), "random/greedy", 3), 0, 2)
     lines = log.read_text().splitlines()
@@ -83,7 +83,7 @@ def test_a_program_is_told_what_its_player_may_know(tmp_path: Path) -> None:
         assert known.count == sum(min(parse(word) % 13 or 13, 10) for word in now if word != "go")
 
 
-def test_the_other_player_s_cards_are_not_told_before_it_lays_them(tmp_path: Path) -> None:
+def test_the_other_player_s_cards_are_not_told_before_it_lays_them(tmp_path):
     logs = [tmp_path / "first", tmp_path / "second"]
     referee.count_pairs(setup_of(logging(logs[0]), logging(logs[1]), 3), 0, 1)
     games = [log.read_text().split("started\n")[1:] for log in logs]
@@ -121,14 +121,14 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize("code", ANSWERS)
-def test_a_program_that_fails_is_named_by_its_answer(code: str) -> None:
+def test_a_program_that_fails_is_named_by_its_answer(code):
     setup = setup_of(pipe("-c", code), "random/greedy", 1)
     with pytest.raises(Failure, match=re.escape(ANSWERS[code])):
         referee.count_pairs(setup, 0, 2)
 
 
 @pytest.mark.parametrize("code", [HOSTILE, "import time", LATE])
-def test_a_program_that_fails_ends_the_command_with_a_sentence(code: str) -> None:
+def test_a_program_that_fails_ends_the_command_with_a_sentence(code):
     words = ("simulate", pipe("-c", code), "random/greedy", "--games", "2", "--workers", "1")
     said = cribboard(*words, "--json")
     assert (said.status, said.out) == (1, "")
@@ -140,12 +140,12 @@ def test_a_program_that_fails_ends_the_command_with_a_sentence(code: str) -> Non
     ("path", "why"),
     [("/no/such/player", "No such file or directory"), (str(GREEDY.parent), "Permission denied")],
 )
-def test_a_command_that_cannot_be_started_is_refused(path: str, why: str) -> None:
+def test_a_command_that_cannot_be_started_is_refused(path, why):
     said = cribboard("simulate", f"pipe:{path}", "best", "--games", "2", "--json")
     assert f"cannot be started: {why}" in said.refusal()
 
 
-def test_a_silent_program_is_given_up_and_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_program_is_given_up_and_ended(monkeypatch):
     monkeypatch.setattr(program, "PATIENCE_S", 0.3)
     monkeypatch.setattr(program, "_PARTING_S", 0.1)
     ended = []
@@ -165,7 +165,7 @@ def test_a_silent_program_is_given_up_and_ended(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows ends a process without a signal")
-def test_the_program_of_a_worker_that_is_ended_ends_with_it(tmp_path: Path) -> None:
+def test_the_program_of_a_worker_that_is_ended_ends_with_it(tmp_path):
     begun = tmp_path / "begun"
     code = f"import os, time; open({str(begun)!r}, 'w').write(str(os.getpid())); time.sleep(600)"
     setup = setup_of(pipe("-c", code), "random/greedy", 1)

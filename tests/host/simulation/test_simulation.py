@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -111,16 +110,16 @@ def check_many(deals: range) -> None:
         check_by_the_rules(Played(form, number, pone, dealer))
 
 
-def test_deals_are_as_the_rules_have_them() -> None:
+def test_deals_are_as_the_rules_have_them():
     check_many(range(600))
 
 
 @pytest.mark.long
-def test_ten_thousand_deals_are_as_the_rules_have_them() -> None:
+def test_ten_thousand_deals_are_as_the_rules_have_them():
     check_many(range(10_000))
 
 
-def test_exact_and_hessel_discards_are_the_best_of_the_analysis() -> None:
+def test_exact_and_hessel_discards_are_the_best_of_the_analysis():
     for number in range(25):
         for way in ("exact", "hessel"):
             deal = Played("six-card", number, f"{way}/greedy", f"{way}/greedy")
@@ -156,7 +155,7 @@ def points_of_series(series: list[int]) -> int:
 
 
 @pytest.mark.parametrize("way", ["greedy", "ahead"])
-def test_lays_are_the_best_by_their_measure(way: str) -> None:
+def test_lays_are_the_best_by_their_measure(way):
     for number in range(40):
         deal = Played("six-card", number, f"hessel/{way}", f"hessel/{way}")
         match = Match()
@@ -192,14 +191,14 @@ def test_lays_are_the_best_by_their_measure(way: str) -> None:
             match.push(commands.lay(card))
 
 
-def test_every_way_has_its_number_in_the_kernel() -> None:
+def test_every_way_has_its_number_in_the_kernel():
     for way, number in zip(players.DISCARDS, range(3), strict=True):
         assert getattr(constants, f"DISCARD_{way.upper()}") == number
     for way, number in zip(players.PEGGING, range(3), strict=True):
         assert getattr(constants, f"PEG_{way.upper()}") == number
 
 
-def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path: Path) -> None:
+def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path):
     package = tmp_path / "small"
     package.mkdir()
     shutil.copy(compiled.__file__, package)
@@ -228,7 +227,7 @@ def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path: Path)
     assert [result(10), result(10), result(20)] == [(12, False), (12, True), (22, False)]
 
 
-def test_random_hands_have_the_mean_of_all_hands() -> None:
+def test_random_hands_have_the_mean_of_all_hands():
     result = games.Result()
     result.sums = [*map(int, sum_games(tables(), 3, 0, 40_000, 6, 121, *[(0, 0)] * 3))]
     means = [(seat, constants.HAND, 4.7692) for seat in (0, 1)] + [(1, constants.CRIB, 4.7348)]
@@ -238,7 +237,7 @@ def test_random_hands_have_the_mean_of_all_hands() -> None:
             assert abs(found.mean - mean) < 4 * found.error < 0.05
 
 
-def test_every_card_is_drawn_equally_often_at_every_place() -> None:
+def test_every_card_is_drawn_equally_often_at_every_place():
     many = 52_000
     seen = np.zeros((13, 52), np.int64)
     pack = np.zeros(52, np.uint8)
@@ -251,6 +250,6 @@ def test_every_card_is_drawn_equally_often_at_every_place() -> None:
     assert (chi_squared < 51 + 5 * (2 * 51) ** 0.5).all()  # 51 degrees of freedom
 
 
-def test_cards_of_the_kernel_are_the_cards_of_the_rules() -> None:
+def test_cards_of_the_kernel_are_the_cards_of_the_rules():
     assert sorted(map(to_kernel, all_shows.PACK)) == list(range(52))
     assert all(from_kernel(to_kernel(card)) == card for card in all_shows.PACK)

@@ -66,17 +66,17 @@ def check_games(places: list[tuple[int, int]], many: int, chances: Ints, seed: i
     assert squares < degrees + 4.5 * (2 * degrees) ** 0.5  # chi-squared
 
 
-def test_simulated_games_agree_with_the_first_table() -> None:
+def test_simulated_games_agree_with_the_first_table():
     chances = win_table.solved(outcomes(10))
     check_games([(0, 0), (96, 96), (110, 118), *positions(3)], 1_500, chances, 5)
 
 
 @pytest.mark.long
-def test_simulated_games_agree_with_the_first_table_at_fifty_positions() -> None:
+def test_simulated_games_agree_with_the_first_table_at_fifty_positions():
     check_games(positions(50), 20_000, win_table.solved(outcomes(100)), 6)
 
 
-def test_a_recorded_deal_of_the_same_player_is_the_same() -> None:
+def test_a_recorded_deal_of_the_same_player_is_the_same():
     share = np.full((SIZE, SIZE), 1 / SIZE**2)
     deals = recorded(win_table.PLAYER, share, 1, 3)
     assert len(deals.events) == len(deals.begun)
@@ -97,7 +97,7 @@ def test_a_recorded_deal_of_the_same_player_is_the_same() -> None:
 
 
 @pytest.mark.long
-def test_a_player_whose_table_is_known_is_found_within_the_stated_error() -> None:
+def test_a_player_whose_table_is_known_is_found_within_the_stated_error():
     both = outcomes(10)
     first, known = win_table.solved(both), win_table.solved(outcomes(10, OTHER))
     found = win_table.chances_of(both, recorded(OTHER, win_table.shares_of(both, first), 6, 77))
@@ -109,7 +109,7 @@ def test_a_player_whose_table_is_known_is_found_within_the_stated_error() -> Non
     assert abs(found.mean - known)[0, 0] < 5 * found.error[0, 0]
 
 
-def test_a_few_deals_leave_certain_what_is_certain() -> None:
+def test_a_few_deals_leave_certain_what_is_certain():
     both = outcomes(10)
     first = win_table.solved(both)
     few = recorded(OTHER, win_table.shares_of(both, first), 1, 78)
@@ -141,12 +141,12 @@ def check_deals(places: list[tuple[int, int]], many: int) -> None:
     assert squares < len(places) + 4.5 * (2 * len(places)) ** 0.5  # chi-squared
 
 
-def test_deals_from_exactly_these_scores_agree() -> None:
+def test_deals_from_exactly_these_scores_agree():
     check_deals([(0, 0), (60, 70), (112, 116), (118, 118)], 400)
 
 
 @pytest.mark.long
-def test_deals_from_exactly_these_scores_agree_at_forty_positions() -> None:
+def test_deals_from_exactly_these_scores_agree_at_forty_positions():
     dice = random.Random("late")
     late = [(dice.randrange(95, SIZE), dice.randrange(95, SIZE)) for _ in range(30)]
     check_deals(late + positions(10), 4_000)
@@ -163,7 +163,7 @@ def replayed(chances: Ints, events: Ints, dealer: int, pone: int) -> float:
     return float(1 - chances[scores[0], scores[1]])
 
 
-def test_no_point_more_hurts_after_chances_are_put_in_order() -> None:
+def test_no_point_more_hurts_after_chances_are_put_in_order():
     dice = np.random.default_rng(1)
     noisy = (
         np.linspace(0, 1, SIZE)[:, None]

@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
@@ -33,7 +32,7 @@ DANISH, DANSK = "da", "Dansk"
 
 
 @pytest.fixture
-def copy(tmp_path: Path) -> ScratchCopy:
+def copy(tmp_path):
     return ScratchCopy(tmp_path)
 
 
@@ -53,7 +52,7 @@ def make_again(copy: ScratchCopy) -> None:
         copy.run_well(f"cribboard_tools.upkeep.{module}", "--write")
 
 
-def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy) -> None:
+def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy):
     number = menu.LAST + 1
     table = "firmware/cribboard/settings_table.py"
     copy.insert(
@@ -98,7 +97,7 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy: ScratchCopy)
     assert "sounds.py" in copy.run("mypy", "firmware/cribboard/audio/sounds.py").stdout
 
 
-def test_a_house_rule_takes_a_row_an_attribute_its_use_and_a_setting(copy: ScratchCopy) -> None:
+def test_a_house_rule_takes_a_row_an_attribute_its_use_and_a_setting(copy):
     """Three points for heels."""
     number, rules, table = (
         menu.LAST + 1,
@@ -137,7 +136,7 @@ def test_a_house_rule_takes_a_row_an_attribute_its_use_and_a_setting(copy: Scrat
     )
 
 
-def test_a_form_takes_a_row_its_words_and_a_match(copy: ScratchCopy) -> None:
+def test_a_form_takes_a_row_its_words_and_a_match(copy):
     copy.insert(
         "firmware/cribboard/rules/forms.py",
         ")\n\nMOST_PLAYERS = 4",
@@ -183,9 +182,7 @@ def one_clip_more(table: str) -> str:
     return re.sub(r"(?<=everything \| )\d+", lambda found: str(int(found[0]) + 1), table)
 
 
-def test_a_language_takes_two_files_a_row_words_for_the_forms_and_three_documents(
-    copy: ScratchCopy,
-) -> None:
+def test_a_language_takes_two_files_a_row_words_for_the_forms_and_three_documents(copy):
     def text(name: str) -> str:
         return (copy.folder / name).read_text(encoding="utf-8")
 
@@ -225,7 +222,7 @@ def test_a_language_takes_two_files_a_row_words_for_the_forms_and_three_document
     )
 
 
-def test_a_command_takes_a_module_its_section_and_a_test(copy: ScratchCopy) -> None:
+def test_a_command_takes_a_module_its_section_and_a_test(copy):
     copy.write(
         "host_tools/cribboard_tools/commands/suits.py",
         '"""Print the four suits, each on a line.\n\nexample:\n  cribboard suits\n"""\n\n'
@@ -251,7 +248,7 @@ def test_a_command_takes_a_module_its_section_and_a_test(copy: ScratchCopy) -> N
     )
 
 
-def test_a_display_takes_a_row_its_line_in_the_documents_and_a_test(copy: ScratchCopy) -> None:
+def test_a_display_takes_a_row_its_line_in_the_documents_and_a_test(copy):
     copy.insert("firmware/cribboard/base/constants.py", '("sh1106", 2, 3)', '("ssd1315", 0, 3), ')
     line = '| OLED 128x64, SSD1315 (0.96") | 0x3C | `ssd1315` | 3.3 V of J6 |\n'
     copy.insert("docs/build-strip.md", "| OLED 128x64, SH1106", line)

@@ -127,7 +127,7 @@ def _call_fault(name: str, keywords: "list[str | None]") -> str:
     return "no slice()" if name == "slice" else ""
 
 
-def test_only_the_dialect_in_what_micropython_runs() -> None:
+def test_only_the_dialect_in_what_micropython_runs():
     ours = {ROOT / "tests/conftest.py"}  # pytest's own, never in MicroPython
     for path in {*FIRMWARE, *SHARED, *PORTABLE} - ours:
         assert not faults(path.read_text(encoding="utf-8")), path
@@ -154,7 +154,7 @@ def _module(source: str, name: str) -> str:
     return f"{source}.{name}" if path.exists() else source
 
 
-def test_imports_stand_at_the_top() -> None:
+def test_imports_stand_at_the_top():
     """Imports at the top show a cycle at once, and no key waits for one."""
     late: set[str] = set()
     for path in AT_TOP:
@@ -166,7 +166,7 @@ def test_imports_stand_at_the_top() -> None:
     assert (late | listed) - {""} == named
 
 
-def test_sizes_of_files_and_functions() -> None:
+def test_sizes_of_files_and_functions():
     for path in FIRMWARE:
         source = path.read_text(encoding="utf-8")
         is_text = path.parent.name == "language" and path.stem in phrases.LANGUAGES

@@ -21,12 +21,12 @@ TOOLS = (
 
 
 @pytest.mark.parametrize("name", [*MODULES, *(f"cribboard_tools.{name}" for name in TOOLS)])
-def test_doctests_of(name: str) -> None:
+def test_doctests_of(name):
     found = doctest.testmod(importlib.import_module(name))
     assert found.failed == 0 and (found.attempted or name in MODULES)
 
 
-def test_rules_have_doctests() -> None:
+def test_rules_have_doctests():
     tried = [
         doctest.testmod(importlib.import_module(found.name)).attempted
         for found in pkgutil.iter_modules(rules.__path__, "cribboard.rules.")

@@ -86,7 +86,7 @@ def blocks(name: str, kind: str) -> list[str]:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
-def test_relative_links_and_anchors_resolve(path: Path) -> None:
+def test_relative_links_and_anchors_resolve(path):
     text = prose(path.read_text(encoding="utf-8"))
     for link in re.findall(r"\]\(([^)\s]+)\)", text):
         if link.startswith(("https://", "http://")):
@@ -109,7 +109,7 @@ def cited(text: str) -> "list[tuple[str, list[str]]]":
     return [(name, re.findall(r'"([^"]+)"', titles)) for name, titles in _CITED.findall(joined)]
 
 
-def test_documents_and_sections_that_are_cited_exist() -> None:
+def test_documents_and_sections_that_are_cited_exist():
     wrong = []
     for path in sources():
         if path == Path(__file__):
@@ -125,7 +125,7 @@ def test_documents_and_sections_that_are_cited_exist() -> None:
     assert wrong == []
 
 
-def test_the_hands_in_the_rules_count_what_they_say() -> None:
+def test_the_hands_in_the_rules_count_what_they_say():
     lines = "".join(blocks("docs/rules.md", "counts")).splitlines()
     assert len(lines) >= 10
     for line in lines:
@@ -134,7 +134,7 @@ def test_the_hands_in_the_rules_count_what_they_say() -> None:
         assert show.total(show.items(held, cards.parse(starter))) == int(points), line
 
 
-def test_the_series_in_the_rules_peg_what_they_say() -> None:
+def test_the_series_in_the_rules_peg_what_they_say():
     [block] = blocks("docs/rules.md", "plays")
     for line in block.splitlines():
         laid, points = (half.split() for half in re.split(r" {2,}", line))
@@ -143,7 +143,7 @@ def test_the_series_in_the_rules_peg_what_they_say() -> None:
         assert pegged == [int(one) for one in points], line
 
 
-def test_the_judge_rules_as_each_line_of_the_rules_says() -> None:
+def test_the_judge_rules_as_each_line_of_the_rules_says():
     rows = "".join(blocks("docs/rules.md", "rulings")).splitlines()
     for row in rows:
         lines, keys, scores, told = [part.strip() for part in row.split(" | ")]
@@ -159,7 +159,7 @@ def test_the_judge_rules_as_each_line_of_the_rules_says() -> None:
     assert {row.split(" | ")[1][0] for row in rows} == {str(n + 1) for n in range(len(CASES))}
 
 
-def test_the_forms_in_the_rules_are_those_of_the_code() -> None:
+def test_the_forms_in_the_rules_are_those_of_the_code():
     text = text_of("docs/rules.md")
     for row in forms.FORMS:
         if row.bases:
@@ -176,7 +176,7 @@ def test_the_forms_in_the_rules_are_those_of_the_code() -> None:
 _PATH = re.compile(r"`((?:firmware|host_tools|tests|docs|hardware|tools|\.github)/[\w./*-]*)`")
 
 
-def test_the_goals_in_the_architecture_are_those_that_are_tested() -> None:
+def test_the_goals_in_the_architecture_are_those_that_are_tested():
     tested = {}
     for names, values in re.findall(r"^([A-Z][A-Z0-9_, ]*) = ([\d_, ]+)$", GOALS, re.M):
         tested |= dict(zip(names.split(", "), values.split(", "), strict=True))
@@ -196,7 +196,7 @@ def test_the_goals_in_the_architecture_are_those_that_are_tested() -> None:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
-def test_paths_modules_tests_and_targets_named_in(path: Path) -> None:
+def test_paths_modules_tests_and_targets_named_in(path):
     text = path.read_text(encoding="utf-8")
     for name in _PATH.findall(prose(text)):
         assert list(ROOT.glob(name.rstrip("/"))), name
@@ -215,7 +215,7 @@ def test_paths_modules_tests_and_targets_named_in(path: Path) -> None:
             assert any(word in name for name in names), (command, word)
 
 
-def test_names_of_code_in_documents_exist() -> None:
+def test_names_of_code_in_documents_exist():
     """BENCHMARKS.md has those of MicroPython's own code."""
     code = set[str]()
     for path in sources():
@@ -233,7 +233,7 @@ def commands_in(text: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "docs/cli.md", "docs/pypi.md"])
-def test_cribboard_commands_parse_in(name: str) -> None:
+def test_cribboard_commands_parse_in(name):
     found = commands_in(text_of(name))
     assert found
     for words in found:
@@ -241,7 +241,7 @@ def test_cribboard_commands_parse_in(name: str) -> None:
             cli.parser([words[0]]).parse_args(words)
 
 
-def test_examples_on_the_command_line_page_print_what_they_show() -> None:
+def test_examples_on_the_command_line_page_print_what_they_show():
     examples = re.findall(r"^\$ cribboard (.+)\n((?:(?!\$ ).*\n)+)", "".join(console()), re.M)
     assert len(examples) >= 2
     for command, output in examples:
@@ -253,7 +253,7 @@ def console() -> list[str]:
     return blocks("docs/cli.md", "console")
 
 
-def test_the_command_line_page_has_every_command_and_option() -> None:
+def test_the_command_line_page_has_every_command_and_option():
     sections = re.split(r"^## ", text_of("docs/cli.md"), flags=re.M)[1:]
     told = {section.splitlines()[0]: section for section in sections}
     assert set(told) == {"For every command", *cli.COMMANDS}
@@ -270,7 +270,7 @@ def test_the_command_line_page_has_every_command_and_option() -> None:
                 assert f"`{choice}`" in told[name], (name, choice)
 
 
-def test_the_example_in_the_readme_runs() -> None:
+def test_the_example_in_the_readme_runs():
     [source] = blocks("README.md", "python")
     assert len(ast.parse(source).body) >= 5
     out = io.StringIO()
@@ -281,7 +281,7 @@ def test_the_example_in_the_readme_runs() -> None:
     assert f"# {lines[-1]}" in source
 
 
-def test_the_manual_has_every_item_of_the_menu_and_what_each_function_draws() -> None:
+def test_the_manual_has_every_item_of_the_menu_and_what_each_function_draws():
     manual, why = text_of("docs/manual.md"), "python -m cribboard_tools.upkeep.made_texts"
     assert made_texts.with_tables(manual) == manual, why
     for item in (r"\| 3 \| form \* \|", r"\| 5 \| penalty \|", rf"\| {menu.LAST} \|"):
@@ -291,7 +291,7 @@ def test_the_manual_has_every_item_of_the_menu_and_what_each_function_draws() ->
     assert len(drawn) > 8 and drawn & silent == set()
 
 
-def test_the_changelog_has_a_dated_section_of_120_lines_at_most_a_version() -> None:
+def test_the_changelog_has_a_dated_section_of_120_lines_at_most_a_version():
     text = text_of("CHANGELOG.md")
     versions = re.findall(r"^## (?!Unreleased$)(.+)$", text, re.M)
     assert versions
@@ -300,7 +300,7 @@ def test_the_changelog_has_a_dated_section_of_120_lines_at_most_a_version() -> N
     assert all(5 < section.count("\n") <= 120 for section in text.split("\n## ")[1:])
 
 
-def test_the_guide_has_every_kind_of_oled() -> None:
+def test_the_guide_has_every_kind_of_oled():
     section = text_of("docs/build-strip.md").split("\n## Another screen\n")[1].split("\n## ")[0]
     rows = [line for line in section.splitlines() if line.startswith("| OLED ")]
     for kind, *_ in OLED_KINDS:
@@ -317,7 +317,7 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "docs/examples").glob("*.py")), ids=name_of)
-def test_an_example_prints_what_it_is_about(path: Path) -> None:
+def test_an_example_prints_what_it_is_about(path):
     command = re.search(r"^    python (.*?)( >.*)?$", path.read_text(), re.M)
     assert command and shlex.split(command[1])[0] == name_of(path)
     words = [sys.executable, *shlex.split(command[1])]

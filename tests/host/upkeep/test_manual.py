@@ -26,7 +26,7 @@ def printed() -> list[tuple[str, str, list[int]]]:
     return found
 
 
-def test_readme_and_manual_are_short_and_tell_how_many_keys_a_deal_takes() -> None:
+def test_readme_and_manual_are_short_and_tell_how_many_keys_a_deal_takes():
     """From the starter to the key that begins the next deal."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert readme.count("\n") <= 110 and MANUAL.stat().st_size <= 30_000
@@ -34,7 +34,7 @@ def test_readme_and_manual_are_short_and_tell_how_many_keys_a_deal_takes() -> No
     assert told and int(told[1]) <= len(printed()) - 1 <= int(told[2])
 
 
-def test_the_keys_a_deal_of_the_three_ways_are_the_same_everywhere(language) -> None:
+def test_the_keys_a_deal_of_the_three_ways_are_the_same_everywhere(language):
     """`make bench ARGS=--slips` measures the first one."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     figures = re.findall(r"^\| `\d` .* \| (?:about )?([\d.]+) \|$", readme, re.M)

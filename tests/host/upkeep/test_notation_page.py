@@ -26,13 +26,13 @@ LINES = [line for block in blocks("lines") for line in block.splitlines()]
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_every_line_is_read_and_written_back(line: str) -> None:
+def test_every_line_is_read_and_written_back(line):
     command = notation.parse_line(line)
     assert notation.parse_line(notation.line(command)) == command
 
 
 @pytest.mark.parametrize("source", blocks("match"))
-def test_every_match_can_be_played(source: str) -> None:
+def test_every_match_can_be_played(source):
     match = Match()
     commands = notation.parse(source)
     for command in commands:
@@ -41,7 +41,7 @@ def test_every_match_can_be_played(source: str) -> None:
     assert unwind(match) == commands
 
 
-def test_every_example_of_json_is_read() -> None:
+def test_every_example_of_json_is_read():
     for block in blocks("json"):
         for line in block.splitlines():
             assert json.loads(line)
@@ -51,7 +51,7 @@ def test_every_example_of_json_is_read() -> None:
         assert status == 0 and not [one for one in answers if "error" in one]
 
 
-def test_the_end_of_the_false_claim_is_as_the_page_says() -> None:
+def test_the_end_of_the_false_claim_is_as_the_page_says():
     match = Match()
     for command in notation.parse(blocks("match")[-1]):
         match.push(command)
@@ -59,7 +59,7 @@ def test_the_end_of_the_false_claim_is_as_the_page_says() -> None:
     assert (match.game.scores, match.game.skunk) == ([91, 121], "none")
 
 
-def test_the_page_leaves_out_no_command_option_or_value() -> None:
+def test_the_page_leaves_out_no_command_option_or_value():
     ticked = " ".join(re.findall(r"`([^`\n]+)`", PAGE)) + " " + " ".join(LINES)
     words = set(re.split(r"[\s=]+", ticked))
     allowed = {name for _, names in notation._ALLOWED for name in names}
@@ -73,7 +73,7 @@ def test_the_page_leaves_out_no_command_option_or_value() -> None:
         assert word in words, word
 
 
-def test_the_commands_of_the_tables_are_there() -> None:
+def test_the_commands_of_the_tables_are_there():
     told = [row.split("`")[1].split()[0] for row in PAGE.splitlines() if row.startswith("| `")]
     commands = [word for word in told if not word.rstrip("1").endswith("=")]
     assert set(commands) == set(notation._READERS)

