@@ -219,8 +219,7 @@ def _packed(ranks: "Sequence[int]") -> int:
 def _size(cards: int) -> int:
     many = 0
     while cards:
-        if cards & 15:
-            many += 1
+        many += 1
         cards >>= 4
     return many
 
@@ -229,7 +228,7 @@ def _fits(cards: int, room: int) -> "list[int]":
     """Return the ranks of cards that have no more pips than there is room for; -1 for none."""
     found, last = [], 0  # type: list[int], int
     cards &= 0xFFFF
-    while cards:  # sorted, with 0 for those that are laid
+    while cards:  # sorted
         card = cards & 15
         cards >>= 4
         if card > last:
@@ -245,4 +244,5 @@ def _less(cards: int, rank: int) -> int:
     card, at = rank + 1, 0
     while cards >> at & 15 != card:
         at += 4
-    return cards - (card << at)
+    before = (1 << at) - 1
+    return cards & (before | ~0xFFFF) | (cards & 0xFFFF) >> 4 & ~before

@@ -48,25 +48,35 @@ def lay_points(series: int, rank: int, count: int) -> int:
 
 
 def _run_length(series: int, own: int) -> int:
-    """Return the length of the longest run of a rank from 1 on and the cards before it, else 0."""
-    mask = 1 << own
+    """Return the length of the longest run of a rank from 1 on and the cards before it, else 0.
+
+    series: of two cards or more, the last of another rank.
+    """
     low = high = own
-    best, length = 0, 1
+    other = series & 15
+    if other < low:
+        low = other
+    else:
+        high = other
+    mask = 1 << own | 1 << other
+    best, length = 0, 2
+    series >>= 4
     while series:
-        own = series & 15
+        other = series & 15
         series >>= 4
-        if mask >> own & 1:
+        if mask >> other & 1:
             break
-        mask |= 1 << own
-        if own < low:
-            low = own
-        elif own > high:
-            high = own
-        if high - low > 6:
-            break
+        mask |= 1 << other
+        if other < low:
+            low = other
+        elif other > high:
+            high = other
         length += 1
-        if length >= 3 and high - low == length - 1:
+        span = high - low
+        if span < length:
             best = length
+        elif span > 6:
+            break
     return best
 
 
