@@ -22,7 +22,6 @@ from cribboard_tools.hardware.breadboard import rules
 from cribboard_tools.hardware.breadboard import wiring as w
 from cribboard_tools.page.board import layout_json
 from cribboard_tools.pico import wiring_faults
-from tests.conftest import ROOT
 from tests.helpers import panel
 from tests.helpers.host import miswired
 from tests.helpers.host.plugged_board import PluggedBoard
@@ -169,27 +168,6 @@ def test_a_turned_panel_is_seen_by_the_walk_from_start_to_game(code):
     right = panel.spots("matrix")
     assert [right[0, hole] for hole in range(1, 121)] != walk
     assert steps != {1} or walk[0] != right[0, 1]
-
-
-def test_the_list_of_mistakes_is_the_readmes():
-    """hardware/README.md has a row for each mistake: what is seen, and when it is found."""
-    text = (ROOT / "hardware/README.md").read_text()
-    table = text.split("### What can go wrong", 1)[1].split("\n#", 1)[0]
-    rows = [
-        [cell.strip() for cell in line.strip("|").split("|")]
-        for line in table.splitlines()
-        if line.startswith("| ")
-    ][2:]
-    assert [row[0] for row in rows if row[0] in [one.name for one in MISTAKES]] == [
-        mistake.name for mistake in MISTAKES
-    ]
-    words = {"lights": "step 6", "screen": "step 2", "sound": "step 3"}
-    by_name = {row[0]: row for row in rows}
-    for mistake in MISTAKES:
-        assert mistake.name in by_name
-        found = by_name[mistake.name][2]
-        assert words.get(mistake.seen, "only") in found, mistake.name
-        assert bool(mistake.doctor) == ("doctor" in found), mistake.name
 
 
 STRIP = 2  # the GPIO of the data, as the firmware's pins have it

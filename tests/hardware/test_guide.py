@@ -3,7 +3,6 @@
 import math
 import re
 
-from cribboard.app.app import App
 from cribboard.base.constants import PLAIN_USB_MA
 from cribboard_tools.hardware.breadboard import panel_power, wiring
 from cribboard_tools.hardware.options import Options
@@ -12,7 +11,6 @@ from cribboard_tools.hardware.panel import geometry as panel_geometry
 from cribboard_tools.hardware.panel import solids as panel_solids
 from tests.conftest import ROOT
 from tests.hardware.test_files import told as sliced_hours
-from tests.helpers import fakes
 
 #: The guide of the panel, and that of the bare strip.
 PANEL, GUIDE = ROOT / "docs/build.md", ROOT / "docs/build-strip.md"
@@ -64,22 +62,6 @@ def test_every_wire_is_plugged_once_and_every_part_is_where_the_wiring_has_it():
         assert holes.format(*build.legs[part].values()) in PANEL_TEXT, part
     assert build.legs[wiring.DIODE]["K"].row == 28
     assert "wire 16 in row 24" in PANEL_TEXT and build.legs[wiring.DIODE]["A"].row == 24
-
-
-def test_the_panel_is_lit_as_the_guide_says_while_the_first_questions_are_asked():
-    """The board cannot know yet that it is a panel: it draws two rows of strips on it."""
-    devices = fakes.Devices(files=fakes.Files(), has_screen=True)
-    app, lit = App(devices), []
-    for key in ("", "1", "1"):
-        if key:
-            app.press(key)
-        for _ in range(100):
-            devices.clock.advance(app.step() or 1)
-        picture = bytes(devices.pixels.picture)
-        lit.append(sum(any(picture[at : at + 3]) for at in range(0, len(picture), 3)))
-    assert min(lit[:2]) > 20 and lit[2] == 1
-    assert "`1` for English: lamps light here and there, in no order yet." in PANEL_TEXT
-    assert "`1` for a panel: one lamp lights white, alone." in PANEL_TEXT
 
 
 def test_parts_wires_and_prices_are_those_of_the_list():

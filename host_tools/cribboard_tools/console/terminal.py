@@ -10,6 +10,8 @@ import os
 import sys
 from contextlib import contextmanager
 
+from cribboard_tools.errors import Failure
+
 TYPE_CHECKING = False  # typing itself is not imported: every command pays for what is imported here
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -70,6 +72,16 @@ def complain(command: str, sentence: str) -> None:
         console(is_error=True).print(Text(line, style="red"))
     else:
         print(line, file=sys.stderr)
+
+
+def ended(command: str, work: Callable[[], object]) -> int:
+    """Do the work of a command of make; return its exit status, and complain of a Failure."""
+    try:
+        work()
+    except Failure as error:
+        complain(command, str(error))
+        return error.status
+    return 0
 
 
 def remark(sentence: str) -> None:

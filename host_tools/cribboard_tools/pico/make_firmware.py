@@ -441,11 +441,7 @@ def main() -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     arguments.declare(parser, ARGUMENTS)
-    try:
-        return run(parser.parse_args())
-    except Failure as error:
-        terminal.complain("make firmware", str(error))
-        return error.status
+    return terminal.ended("make firmware", lambda: run(parser.parse_args()))
 
 
 if __name__ == "__main__":

@@ -142,19 +142,14 @@ def run(
         raise Failure("\n".join([f"{' '.join(command)} failed", *told]))
 
 
-def main(arguments: list[str]) -> int:
-    """Build into the folder named, or DIST; return the exit status."""
-    try:
-        if arguments == ["--fetch"]:
-            fetch()
-            return 0
-        for path in build(Path(*arguments[:1]) if arguments else DIST):
-            print(f"{path.stat().st_size:12,}  {path.name}")
-    except Failure as error:
-        terminal.complain("make dist", str(error))
-        return error.status
-    return 0
+def main(arguments: list[str]) -> None:
+    """Build into the folder named, or DIST, or fetch. Raises Failure."""
+    if arguments == ["--fetch"]:
+        fetch()
+        return
+    for path in build(Path(*arguments[:1]) if arguments else DIST):
+        print(f"{path.stat().st_size:12,}  {path.name}")
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(terminal.ended("make dist", lambda: main(sys.argv[1:])))

@@ -206,25 +206,25 @@ def _git(root: Path, *words: str) -> str:
     return done.stdout.rstrip("\n")
 
 
+def _do(arguments: list[str], root: Path) -> None:
+    """Do what the one argument says. Raises Failure."""
+    match arguments:
+        case ["--begin"]:
+            begin_tests(root)
+        case ["--passed"]:
+            end_tests(root)
+        case ["--notes"]:
+            print(notes(root))
+        case [version]:
+            release(version, root)
+            print(f"Tagged v{version}. Publish it: git push --follow-tags")
+        case _:
+            raise BadInput("name one version: make release VERSION=0.2.0")
+
+
 def main(arguments: list[str], root: Path = ROOT) -> int:
     """Do what the one argument says; return the exit status."""
-    try:
-        match arguments:
-            case ["--begin"]:
-                begin_tests(root)
-            case ["--passed"]:
-                end_tests(root)
-            case ["--notes"]:
-                print(notes(root))
-            case [version]:
-                release(version, root)
-                print(f"Tagged v{version}. Publish it: git push --follow-tags")
-            case _:
-                raise BadInput("name one version: make release VERSION=0.2.0")
-    except Failure as error:
-        terminal.complain("make release", str(error))
-        return error.status
-    return 0
+    return terminal.ended("make release", lambda: _do(arguments, root))
 
 
 if __name__ == "__main__":

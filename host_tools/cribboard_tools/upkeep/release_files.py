@@ -11,7 +11,6 @@ from pathlib import Path
 from cribboard.language.phrases import LANGUAGES
 from cribboard_tools import VERSION
 from cribboard_tools.console import terminal
-from cribboard_tools.errors import Failure
 from cribboard_tools.hardware import build
 from cribboard_tools.hardware.options import Options
 from cribboard_tools.hardware.panel import meshes
@@ -51,15 +50,5 @@ def pack(folder: Path, archive: Path, base: Path, date: Date) -> None:
             packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
-def main() -> int:
-    """Make the .zip in dist/; return the exit status."""
-    try:
-        print(make(ROOT / "dist"))
-    except Failure as error:
-        terminal.complain("make release-files", str(error))
-        return error.status
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(terminal.ended("make release-files", lambda: print(make(ROOT / "dist"))))

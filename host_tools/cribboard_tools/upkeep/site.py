@@ -54,25 +54,20 @@ def build_documents() -> None:
         raise Failure(f"MkDocs: {done.stdout.strip()} {done.stderr.strip()}")
 
 
-def main() -> int:
-    """Build the whole site; return the exit status."""
-    try:
-        collect(SOURCE)
-        build_documents()
-        voices = page_voices.made()
-        page_server.build(SITE / "play", voices=voices, is_smallest=True, guide=GUIDE)
-        packs = {
-            language: [path.read_bytes() for path in paths]
-            for language, paths in page_voices.found().items()
-        }
-        page_installs.write(SITE / "play", page_installs.images(IMAGES), packs)
-        (SITE / notices.FILE).write_text(notices.text(notices.of_site()), encoding="utf-8")
-    except Failure as error:
-        terminal.complain("make site", str(error))
-        return error.status
+def build() -> None:
+    """Build the whole site. Raises Failure."""
+    collect(SOURCE)
+    build_documents()
+    voices = page_voices.made()
+    page_server.build(SITE / "play", voices=voices, is_smallest=True, guide=GUIDE)
+    packs = {
+        language: [path.read_bytes() for path in paths]
+        for language, paths in page_voices.found().items()
+    }
+    page_installs.write(SITE / "play", page_installs.images(IMAGES), packs)
+    (SITE / notices.FILE).write_text(notices.text(notices.of_site()), encoding="utf-8")
     print(f"The site is in {SITE}. Serve it with any web server.")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(terminal.ended("make site", build))

@@ -130,6 +130,12 @@ def interrupt(child: subprocess.Popen[str]) -> tuple[str, str]:
     return child.communicate(timeout=PATIENCE_S)
 
 
+def program(path: Path, script: str) -> None:
+    """Write a shell script that can be run."""
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+
+
 class _Stdin:
     def __init__(self, text: str) -> None:
         self.buffer = io.BytesIO(text.encode())

@@ -14,17 +14,16 @@ class ScratchCopy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for name in _git(ROOT, "ls-files").splitlines():
+        for name in git(ROOT, "ls-files").splitlines():
             if (ROOT / name).is_file():
                 (folder / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(ROOT / name, folder / name)
-        _git(folder, "init", "--quiet")
-        _git(folder, "add", "--all", "--force")
+        git(folder, "init", "--quiet")
+        git(folder, "add", "--all", "--force")
 
     def commit(self) -> None:
         """Commit what is there."""
-        identity = ["-c", "user.name=Test", "-c", "user.email=test@example.org"]
-        _git(self.folder, *identity, "commit", "--quiet", "--message", "Copy")
+        git(self.folder, "commit", "--quiet", "--message", "Copy")
 
     def write(self, name: str, text: str) -> None:
         """Write a new file."""
@@ -44,8 +43,8 @@ class ScratchCopy:
 
     def changed(self) -> list[str]:
         """Return the files that are not as they were copied, and the new ones."""
-        changed = _git(self.folder, "diff", "--name-only").splitlines()
-        return changed + _git(self.folder, "ls-files", "--others").splitlines()
+        changed = git(self.folder, "diff", "--name-only").splitlines()
+        return changed + git(self.folder, "ls-files", "--others").splitlines()
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run a Python module there, with the copy's own packages."""
@@ -69,6 +68,8 @@ class ScratchCopy:
         self.run_well("pytest", "-q", "-n", "0", "-m", "not long", "-p", "no:cacheprovider", *tests)
 
 
-def _git(folder: Path, *arguments: str) -> str:
-    command = ["git", "-C", str(folder), *arguments]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+def git(folder: Path, *words: str) -> str:
+    """Run git in a folder, as somebody; return what it prints, without the last line feed."""
+    identity = ["-c", "user.name=Test", "-c", "user.email=test@example.org"]
+    command = ["git", *identity, "-C", str(folder), *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.rstrip("\n")

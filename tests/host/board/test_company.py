@@ -1,20 +1,29 @@
-"""A thousand whole matches of every form by keys alone, and the keys a six-card deal costs."""
+"""Long runs of random portable tests: whole matches of every form by keys alone, random keys in
+every language, noise on the link, evenings; and the keys that a six-card deal costs.
+"""
 
 import re
 from pathlib import Path
 
 import pytest
 
+from cribboard.language.phrases import LANGUAGES
 from cribboard.rules import forms
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
 from tests.helpers.player import Sensible, play_match, press
+from tests.portable.link.test_random_bytes import fuzz, keys_of_a_game, peace
+from tests.portable.rules.test_evening import cards_of
+from tests.portable.test_random_presses import storm
 from tests.portable.test_whole_matches import company
 
 README = Path(__file__).resolve().parents[3] / "README.md"
 MATCHES = len(forms.FORMS) * 1000
 BATCHES = 160
 SCOREBOARD_MEAN = 11.5
+STORMS, SITTINGS, KEYS = 40, 50, 500
+NAMES = ["Bartholomew of the Moors", "Wilhelmine", "Maximiliane of the Glens"]
+NOISY_GAMES = 60
 
 
 def score_keys(track, points):
@@ -81,6 +90,43 @@ def test_few_keys_a_deal_where_people_count():
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_a_thousand_matches_of_each_form_through_keys_alone(batch):
     assert cut_short(range(200 + batch, 200 + MATCHES, BATCHES)) == []
+
+
+def storms(seeds: range) -> int:
+    """Press keys on a board for each seed; return how many states were seen."""
+    states = set()
+    for seed in seeds:
+        language = LANGUAGES[seed % len(LANGUAGES)]
+        more = {"language": language, **({"names": NAMES} if seed % 3 else {})}
+        states |= storm(seed, KEYS, more)[1]
+    return len(states)
+
+
+def test_random_keys_in_each_language():
+    assert storms(range(1000, 1004)) > 50
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("batch", range(STORMS))
+def test_a_million_random_keys(batch):
+    assert storms(range(batch * SITTINGS, (batch + 1) * SITTINGS)) > 300
+
+
+@pytest.mark.long
+def test_many_games_under_noise():
+    sent = 0
+    for seed in range(NOISY_GAMES):
+        pressed = keys_of_a_game(seed)
+        sent += fuzz(1000 + seed, pressed, peace(pressed))
+    assert sent > 1_000 * NOISY_GAMES
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(10))
+def test_cards_of_1000_random_evenings_are_those_kept_on_paper(part):
+    for seed in range(1000 * part, 1000 * part + 1000):
+        board, paper = cards_of(seed)
+        assert board == paper, seed
 
 
 if __name__ == "__main__":

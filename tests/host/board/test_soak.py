@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from cribboard.store import records
-from tests.host.homes.test_homes import ROOT, _unix
+from tests.host.homes.test_homes import ROOT, unix_port
 
 FEW, MANY = 60, 1000
 HEAP_GROWTH = 6 * 1024  # of some 220 kB: fragments and interned words, not a leak a game
@@ -14,7 +14,7 @@ HEAP_GROWTH = 6 * 1024  # of some 220 kB: fragments and interned words, not a le
 
 def soak(games: int) -> list[dict[str, float]]:
     """Play so many games; return what was told at each tenth."""
-    command = [_unix(1)[0], "-X", "heapsize=1m", "tests/helpers/host/soak.py", str(games)]
+    command = [unix_port(), "-X", "heapsize=1m", "tests/helpers/host/soak.py", str(games)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=3000)
     assert done.returncode == 0, done.stdout[-500:] + done.stderr[-3000:]
     print(done.stdout)

@@ -119,15 +119,6 @@ def test_a_program_that_finds_other_means_is_not_compared(tmp_path):
         bench.peers.cook_discard_ms(str(tmp_path / "nothing"))
 
 
-def test_a_figure_that_cannot_be_had_is_null_with_its_reason():
-    def broken() -> float:
-        raise bench.Unmeasured("no board here")
-
-    figures, reasons = bench.measured({"a": lambda: 1.5, "b": broken, "c": broken})
-    assert figures == {"a": 1.5, "b": None, "c": None}
-    assert reasons == {"no board here": ["b", "c"]}
-
-
 def test_a_device_measurement_that_fails_costs_its_figures_and_the_status(monkeypatch, capsys):
     """The measuring process prints what it has and fails: the rest is null, the status 1."""
     made = {name: 1.5 for name in bench.DEVICE if not name.startswith("flash_")}

@@ -27,20 +27,14 @@ def image(tmp_path):
     return str(path)
 
 
-class Said:
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status, self.out, self.err = status, out, err
-
-
 @pytest.fixture
 def run(capsys):
-    def run_it(*words: str) -> Said:
-        status = cli.main(["deploy", *words])
-        said = capsys.readouterr()
-        assert status in (0, 1, 2), said.err
-        if status:
-            assert said.err.count("\n") == 1, said.err
-        return Said(status, said.out, said.err)
+    """Run `deploy`; return its status and what it says on stderr."""
+
+    def run_it(*words: str) -> tuple[int, str]:
+        status, said = cli.main(["deploy", *words]), capsys.readouterr().err
+        assert status in (0, 1, 2) and (not status or said.count("\n") == 1), said
+        return status, said
 
     return run_it
 
@@ -53,17 +47,17 @@ def update(run, image):
 
 def test_the_image_built_here_is_taken(world, run, tmp_path):
     world.patch.setattr(make_firmware, "ROOT", tmp_path)
-    said = run()
-    assert "there is no image for a Raspberry Pi Pico (W) here" in said.err
-    assert "make firmware ARGS='--board pico'" in said.err and "boot loader" not in world.happened
+    _, said = run()
+    assert "there is no image for a Raspberry Pi Pico (W) here" in said
+    assert "make firmware ARGS='--board pico'" in said and "boot loader" not in world.happened
     world.patch.setattr(deploy_image, "is_checkout", lambda: False)
-    assert "in a checkout of the project" in run().err
+    assert "in a checkout of the project" in run()[1]
     world.patch.undo()
     UsbBoard.__init__(world, root=tmp_path / "two", patch=world.patch)
     world.patch.setattr(make_firmware, "ROOT", tmp_path)
     (tmp_path / "build/firmware").mkdir(parents=True)
     (tmp_path / "build/firmware/cribboard-pico.uf2").write_bytes(boot_loader.image("pico", *NEW))
-    assert run().status == 0 and world.image == NEW
+    assert run()[0] == 0 and world.image == NEW
 
 
 def test_a_drive_that_may_not_be_written_is_told_of(world, update):
@@ -75,8 +69,8 @@ def test_a_drive_that_may_not_be_written_is_told_of(world, update):
         return real(path, *more, **options)
 
     world.patch.setattr(Path, "open", refused)
-    said = update()
-    assert said.status == 1 and "cannot be written (Read-only file system)" in said.err
+    status, said = update()
+    assert status == 1 and "cannot be written (Read-only file system)" in said
 
 
 def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(world, image, run):
@@ -87,14 +81,14 @@ def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(world,
         world.flash_program(*world.image)
         world.plug_in()
         world.left = cut
-        said = run(image)
+        status, said = run(image)
         if world.state == "running":
             break
-        assert said.status == 1 and said.err
+        assert status == 1 and said
         world.plug_in()
-        seen.add((world.state, "may hold half of the image: plug it in again" in said.err))
+        seen.add((world.state, "may hold half of the image: plug it in again" in said))
         if world.state == "boot loader":
-            assert run(image, "--board", "pico").status == 0 and world.image == NEW
+            assert run(image, "--board", "pico")[0] == 0 and world.image == NEW
         else:
             assert world.image in (("0.0.9", "older"), NEW)
     # At the first piece nothing may have come yet. With the last one an error may be the board's
@@ -109,5 +103,4 @@ def test_a_board_cannot_write_beside_its_folder(world, update, name):
     world.image = None
     world.put("/main.py", b"1")
     world.patch.setattr(deploy_probes, "OWNERS_FILES", f"print({[f'/data/{name}']!r})")
-    said = update()
-    assert "cannot be saved here" in said.err and world.state == "running"
+    assert "cannot be saved here" in update()[1] and world.state == "running"

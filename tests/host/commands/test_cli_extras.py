@@ -109,8 +109,6 @@ def ran(hidden: list[str], commands: list[list[str]], folder: Path) -> list[tupl
 
 
 EVERY_MODULE = {module for modules in MODULES.values() for module in modules}
-#: What commands without an extra use where it is there.
-USED_IF_THERE = ("simulate",)
 
 
 def check(hidden: list[str], folder: Path) -> None:
@@ -124,12 +122,6 @@ def check(hidden: list[str], folder: Path) -> None:
         assert status == 1 and not out, (words, status, out, err)
         assert err.count("\n") == 1 and " is not installed: " in err, (words, err)
         assert err.endswith(extras.command(extra) + "\n"), (words, err)
-
-
-@pytest.mark.parametrize("extra", USED_IF_THERE)
-def test_each_command_without_an_extra_names_what_installs_it(extra, tmp_path):
-    """All others at once: `test_wrong_input_is_told_first_in_a_plain_installation`."""
-    check(MODULES[extra], tmp_path)
 
 
 @pytest.mark.parametrize("extra", ["pico", "simulate", "render"])

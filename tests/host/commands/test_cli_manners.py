@@ -5,7 +5,6 @@ import email.policy
 import functools
 import json
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -18,9 +17,8 @@ import pytest
 
 from cribboard_tools import VERSION, cli
 from cribboard_tools.commands import count
+from tests.conftest import ROOT
 from tests.helpers.host.command import PATIENCE_S, cribboard, interrupt, running
-
-ROOT = Path(__file__).resolve().parents[3]
 
 
 @functools.cache
@@ -104,11 +102,6 @@ def test_a_fault_of_our_own_is_one_sentence_and_its_trace_is_for_the_asking(monk
     assert said.count("\n") == 1 and "ZeroDivisionError: by nothing" in said and "--debug" in said
     with pytest.raises(ZeroDivisionError):
         cli.main(["count", "5h", "--debug"])
-
-
-def test_no_command_draws_where_nobody_watches():
-    told = "".join(cribboard(*words).out for words in (["--help"], ["count", "--help"]))
-    assert not re.search("\x1b", told)
 
 
 def build_wheel(folder: Path) -> Path:

@@ -2,20 +2,19 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from cribboard.lights import palette, presets
 from cribboard.lights.layout import TWO_TRACK
 from cribboard_tools.commands import render
+from tests.conftest import ROOT
 from tests.helpers.host.command import cribboard
 
 image_module = pytest.importorskip("PIL.Image", reason="pip install -e .[render]")
 
 from cribboard_tools import board_picture  # noqa: E402  (after the skip)
 
-ROOT = Path(__file__).parents[3]
 GAME = ROOT / "tests/golden/first-light.match"
 
 

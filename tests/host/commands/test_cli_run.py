@@ -3,7 +3,6 @@
 import errno
 import os
 import signal
-import stat
 import subprocess
 import sys
 import time
@@ -14,7 +13,7 @@ import pytest
 from cribboard_tools import cli
 from cribboard_tools.errors import Failure
 from cribboard_tools.homes import home_network, page_server
-from tests.helpers.host.command import PATIENCE_S, cribboard, heed_signals
+from tests.helpers.host.command import PATIENCE_S, cribboard, heed_signals, program
 
 REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason: ECONNREFUSED"
 
@@ -67,9 +66,7 @@ def test_an_error_under_a_command_blames_the_file_that_was_written(
 
 def fake_npm(folder: Path, script: str) -> None:
     for name in ("npm", "node"):
-        path = folder / name
-        path.write_text(f"#!/bin/sh\n{script}\n")
-        path.chmod(path.stat().st_mode | stat.S_IXUSR)
+        program(folder / name, script)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="npm is a shell script here")

@@ -108,14 +108,6 @@ def test_workers_that_always_die_are_given_up():
         list(pieces.in_order(Fatal(), 0, 3, pieces.on_this_machine(1)))
 
 
-def test_a_stop_in_the_middle_leaves_no_worker():
-    work = pieces.in_order(games.Piece(QUICK, 10**6), 0, 100, pieces.on_this_machine(1))
-    assert next(work)[0] == 0
-    work.close()
-    with pytest.raises(StopIteration):
-        next(work)
-
-
 def test_a_stop_in_the_middle_ends_processes_at_work(tmp_path):
     begun = tmp_path / "begun"
     work = pieces.in_order(mortal_work.Endless(str(begun)), 0, 9, pieces.on_this_machine(2))

@@ -4,8 +4,6 @@ import csv
 import errno
 import json
 import os
-import subprocess
-import sys
 from collections import Counter
 from io import StringIO
 from pathlib import Path
@@ -21,7 +19,7 @@ from cribboard_tools.matches import game_files, game_record
 from cribboard_tools.matches.recorded import game_rows
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import option_text, other_value
-from tests.host.console.test_safe_files import limit_file_size
+from tests.host.commands.test_safe_outputs import on_a_full_disk
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 
@@ -224,10 +222,7 @@ def test_a_full_disk_leaves_the_old_tables(tmp_path):
     out.mkdir()
     for name in ("games.csv", "deals.csv"):
         (out / name).write_text("old")
-    words = ["stats", str(source), "--csv", str(out), "--json"]
-    # -B: else a module compiled for the first time would leave a cut off .pyc behind
-    command = [sys.executable, "-B", "-m", "cribboard_tools", *words]
-    done = subprocess.run(command, preexec_fn=limit_file_size(4000), capture_output=True, text=True)
+    done = on_a_full_disk("stats", str(source), "--csv", str(out), "--json", size=4000)
     assert done.returncode == 2 and "cannot write" in done.stderr, (done.returncode, done.stderr)
     assert "Traceback" not in done.stderr
     assert {path.read_text() for path in out.iterdir()} == {"old"}

@@ -20,10 +20,10 @@ from cribboard_tools import cli, npm
 from cribboard_tools.bench import markdown_table
 from cribboard_tools.commands import bench
 from cribboard_tools.homes import page_minifier, page_pack, page_server
+from tests.conftest import ROOT
 from tests.helpers.host.command import PATIENCE_S, cribboard
 from tests.host.console.test_safe_files import limit_file_size
 
-ROOT = Path(__file__).resolve().parents[3]
 GAME = ROOT / "tests/golden/first-light.match"
 TITLE = "\x1b]0;owned\x07"
 

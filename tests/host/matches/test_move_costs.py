@@ -146,15 +146,15 @@ def charged(seeds: range) -> tuple[list[object], float]:
     return [fault for fault in faults if fault], known / len(games)
 
 
-def test_a_player_who_follows_advice_is_charged_nothing():
-    faults, known = charged(range(8))
-    assert faults == [] and known > 7
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("part", range(4))
-def test_players_who_follow_advice_are_charged_nothing_in_200_games(part):
-    faults, known = charged(range(100 + 50 * part, 150 + 50 * part))
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        range(8),
+        *(pytest.param(range(at, at + 50), marks=pytest.mark.long) for at in range(100, 300, 50)),
+    ],
+)
+def test_players_who_follow_advice_are_charged_nothing(seeds):
+    faults, known = charged(seeds)
     assert faults == [] and known > 7
 
 

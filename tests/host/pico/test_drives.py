@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cribboard_tools.pico import drives
+from tests.helpers.host.command import program
 
 MOUNTS = r"""/dev/sda1 / ext4 rw,relatime 0 0
 /dev/sdb1 /media/me/RPI-RP2 vfat rw,nosuid 0 0
@@ -47,19 +48,15 @@ def test_each_system_has_its_own_places(monkeypatch, tmp_path):
 
 def test_udisks_mounts_for_the_user(monkeypatch, tmp_path):
     log = tmp_path / "asked"
-    program = tmp_path / "udisksctl"
-    program.write_text(f'#!/bin/sh\necho "$@" > {log}\n')
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
-    assert not drives.mount(Path("/dev/sdx1")), "it is no program yet"
-    program.chmod(0o755)
+    assert not drives.mount(Path("/dev/sdx1")), "there is no such program"
+    program(tmp_path / "udisksctl", f'echo "$@" > {log}')
     assert drives.mount(Path("/dev/sdx1"))
     assert log.read_text() == "mount --no-user-interaction --block-device /dev/sdx1\n"
 
 
 def test_udisks_that_hangs_has_mounted_nothing(monkeypatch, tmp_path):
-    program = tmp_path / "udisksctl"
-    program.write_text("#!/bin/sh\nexec sleep 60\n")
-    program.chmod(0o755)
+    program(tmp_path / "udisksctl", "exec sleep 60")
     monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
     monkeypatch.setattr(drives, "_MOUNTING_S", 0.05)
     assert not drives.mount(Path("/dev/sdx1"))

@@ -193,13 +193,6 @@ def _dotted(path: Path) -> str:
     return ".".join(path.relative_to(firmware_source.PACKAGE).with_suffix("").parts)
 
 
-def test_lines_keep_their_numbers():
-    for path in MODULES:
-        made = frozen(path)
-        assert path.read_text().count("\n") == made.count("\n"), path
-        assert "TYPE_CHECKING" not in made, path
-
-
 def _hidden(path: Path) -> list[str]:
     tree = ast.parse(frozen(path))
     return [

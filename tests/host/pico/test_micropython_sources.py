@@ -7,21 +7,17 @@ import pytest
 
 from cribboard_tools.errors import Failure
 from cribboard_tools.pico import micropython_sources
-from cribboard_tools.pico.micropython_sources import TAG, find_sources, run_git
+from cribboard_tools.pico.micropython_sources import TAG, find_sources
+from tests.helpers.host.scratch_copy import git
 
-WHO = ("-c", "user.name=x", "-c", "user.email=x@y")
 LIBRARIES = ("pico-sdk", "tinyusb")
-
-
-def git(folder: Path, *words: str) -> str:
-    return run_git(folder, *words, reason="")
 
 
 def commit_all(folder: Path, text: str) -> str:
     """Commit what is in a folder, which becomes a repository; return the commit."""
     git(folder, "init", "--quiet")
     git(folder, "add", ".")
-    git(folder, *WHO, "commit", "--quiet", "-m", text)
+    git(folder, "commit", "--quiet", "-m", text)
     return git(folder, "rev-parse", "HEAD")
 
 
@@ -149,7 +145,7 @@ def test_uncommitted_changes_are_refused(sources, name):
     for folder in (None, str(sources)):
         with pytest.raises(Failure, match=f"has changes.* stash .*{Path(name).name}"):
             find_sources(folder, print)
-    git((sources / name).parent, *WHO, "stash", "--quiet")
+    git((sources / name).parent, "stash", "--quiet")
     assert find_sources(str(sources), print) == sources
 
 
@@ -160,6 +156,6 @@ def test_what_is_not_the_release_is_refused(tmp_path, origin, sources):
         find_sources(str(origin.parent / "tinyusb"), print)
     with pytest.raises(Failure, match=f"folder within a clone of MicroPython: name {origin} "):
         find_sources(str(origin / "py"), print)
-    git(sources, *WHO, "commit", "--quiet", "--allow-empty", "-m", "newer")
+    git(sources, "commit", "--quiet", "--allow-empty", "-m", "newer")
     with pytest.raises(Failure, match=f"is not MicroPython {TAG}: git checkout {TAG} there"):
         find_sources(str(sources), print)

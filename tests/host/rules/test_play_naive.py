@@ -62,20 +62,13 @@ def judge(name: str, dice: random.Random) -> int:
     return len(deeds)
 
 
+@pytest.mark.parametrize(
+    "many", [300, pytest.param(-(-200_000 // len(FORMS)), marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("name", FORMS)
-def test_random_deals_beside_the_naive_scorer(name):
-    dice = random.Random(name)
-    deeds = sum(judge(name, dice) for _ in range(300))
-    assert deeds >= 300 * 5
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("name", FORMS)
-def test_200_000_random_deals_beside_the_naive_scorer(name):
-    dice = random.Random("long " + name)
-    each = -(-200_000 // len(FORMS))
-    deeds = sum(judge(name, dice) for _ in range(each))
-    assert each * len(FORMS) >= 200_000 and deeds >= each * 5
+def test_random_deals_beside_the_naive_scorer(name, many):
+    dice = random.Random(f"{name} {many}")
+    assert sum(judge(name, dice) for _ in range(many)) >= many * 5
 
 
 def test_one_card_pegs_fifteen_at_most():

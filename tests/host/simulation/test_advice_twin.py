@@ -69,14 +69,16 @@ def unequal_throws(seed: int, many: int, low: int) -> list[object]:
     return found
 
 
-def test_throws_agree_with_points():
-    assert unequal_throws(7, 15, 0) + unequal_throws(8, 25, 105) == []
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("part", range(4))
-def test_throws_agree_at_1000_positions_near_the_end(part):
-    assert unequal_throws(70 + part, 250, 100) == []
+@pytest.mark.parametrize(
+    ("seed", "many", "low"),
+    [
+        (7, 15, 0),
+        (8, 25, 105),
+        *(pytest.param(70 + part, 250, 100, marks=pytest.mark.long) for part in range(4)),
+    ],
+)
+def test_throws_agree_with_points(seed, many, low):
+    assert unequal_throws(seed, many, low) == []
 
 
 def test_ranked_lays_agree_with_points():

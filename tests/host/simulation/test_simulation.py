@@ -110,13 +110,9 @@ def check_many(deals: range) -> None:
         check_by_the_rules(Played(form, number, pone, dealer))
 
 
-def test_deals_are_as_the_rules_have_them():
-    check_many(range(600))
-
-
-@pytest.mark.long
-def test_ten_thousand_deals_are_as_the_rules_have_them():
-    check_many(range(10_000))
+@pytest.mark.parametrize("many", [600, pytest.param(10_000, marks=pytest.mark.long)])
+def test_deals_are_as_the_rules_have_them(many):
+    check_many(range(many))
 
 
 def test_exact_and_hessel_discards_are_the_best_of_the_analysis():

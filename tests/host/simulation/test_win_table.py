@@ -50,9 +50,16 @@ def positions(many: int) -> list[tuple[int, int]]:
     return [(dice.randrange(SIZE), dice.randrange(SIZE)) for _ in range(many)]
 
 
-def check_games(places: list[tuple[int, int]], many: int, chances: Ints, seed: int) -> None:
-    """Play games of PLAYER from these scores; compare the rate of the dealer's wins."""
-    numbers = win_table.PLAYER.numbers
+@pytest.mark.parametrize(
+    ("places", "many", "pieces", "seed"),
+    [
+        ([(0, 0), (96, 96), (110, 118), *positions(3)], 1_500, 10, 5),
+        pytest.param(positions(50), 20_000, 100, 6, marks=pytest.mark.long),
+    ],
+)
+def test_simulated_games_agree_with_the_first_table(places, many, pieces, seed):
+    """The rate of the dealer's wins of PLAYER's games from these scores."""
+    numbers, chances = win_table.PLAYER.numbers, win_table.solved(outcomes(pieces))
     assert win_table.SEED != seed
     squares = 0.0
     for dealer, pone in places:
@@ -64,16 +71,6 @@ def check_games(places: list[tuple[int, int]], many: int, chances: Ints, seed: i
         squares += (rate - chance) ** 2 / variance
     degrees = len(places)
     assert squares < degrees + 4.5 * (2 * degrees) ** 0.5  # chi-squared
-
-
-def test_simulated_games_agree_with_the_first_table():
-    chances = win_table.solved(outcomes(10))
-    check_games([(0, 0), (96, 96), (110, 118), *positions(3)], 1_500, chances, 5)
-
-
-@pytest.mark.long
-def test_simulated_games_agree_with_the_first_table_at_fifty_positions():
-    check_games(positions(50), 20_000, win_table.solved(outcomes(100)), 6)
 
 
 def test_a_recorded_deal_of_the_same_player_is_the_same():
@@ -120,8 +117,20 @@ def test_a_few_deals_leave_certain_what_is_certain():
     assert abs(win_table.in_order(found) - found).max() < 0.1
 
 
-def check_deals(places: list[tuple[int, int]], many: int) -> None:
-    """Play deals of AWARE from exactly these scores; compare what they lead to by the table."""
+def late(many: int) -> list[tuple[int, int]]:
+    dice = random.Random("late")
+    return [(dice.randrange(95, SIZE), dice.randrange(95, SIZE)) for _ in range(many)]
+
+
+@pytest.mark.parametrize(
+    ("places", "many"),
+    [
+        ([(0, 0), (60, 70), (112, 116), (118, 118)], 400),
+        pytest.param(late(30) + positions(10), 4_000, marks=pytest.mark.long),
+    ],
+)
+def test_deals_from_exactly_these_scores_agree(places, many):
+    """Deals of AWARE, by what they lead to by the table."""
     chances, ways = entries() / 65535, win_table.AWARE.ways
     means = win_table.after_deal(outcomes(10), 1 - chances.T)
     squares = 0.0
@@ -139,17 +148,6 @@ def check_deals(places: list[tuple[int, int]], many: int) -> None:
         assert abs(gap) < 4.5 * variance**0.5, (dealer, pone, gap)
         squares += gap**2 / variance
     assert squares < len(places) + 4.5 * (2 * len(places)) ** 0.5  # chi-squared
-
-
-def test_deals_from_exactly_these_scores_agree():
-    check_deals([(0, 0), (60, 70), (112, 116), (118, 118)], 400)
-
-
-@pytest.mark.long
-def test_deals_from_exactly_these_scores_agree_at_forty_positions():
-    dice = random.Random("late")
-    late = [(dice.randrange(95, SIZE), dice.randrange(95, SIZE)) for _ in range(30)]
-    check_deals(late + positions(10), 4_000)
 
 
 def replayed(chances: Ints, events: Ints, dealer: int, pone: int) -> float:

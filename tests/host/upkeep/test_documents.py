@@ -17,7 +17,6 @@ from pathlib import Path
 
 import pytest
 
-from cribboard.base.constants import OLED_KINDS
 from cribboard.lights import presets
 from cribboard.menu import menu
 from cribboard.rules import cards, forms, play, show
@@ -25,10 +24,10 @@ from cribboard.rules.remedies import CASES
 from cribboard.table.table import Table
 from cribboard_tools import cli
 from cribboard_tools.upkeep import made_texts
+from tests.conftest import ROOT
 from tests.helpers.host.command import cribboard
 from tests.helpers.scripts import begun, keyed
 
-ROOT = Path(__file__).resolve().parents[3]
 DOCUMENTS = sorted(
     path
     for folder in (".", "docs", "hardware", ".github/ISSUE_TEMPLATE")
@@ -298,14 +297,6 @@ def test_the_changelog_has_a_dated_section_of_120_lines_at_most_a_version():
     for version in versions:
         assert re.fullmatch(r"\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d", version), version
     assert all(5 < section.count("\n") <= 120 for section in text.split("\n## ")[1:])
-
-
-def test_the_guide_has_every_kind_of_oled():
-    section = text_of("docs/build-strip.md").split("\n## Another screen\n")[1].split("\n## ")[0]
-    rows = [line for line in section.splitlines() if line.startswith("| OLED ")]
-    for kind, *_ in OLED_KINDS:
-        is_told = any(kind.upper() in row or f"`{kind}`" in row for row in rows)
-        assert is_told, f"docs/build-strip.md#another-screen: no row of the table names {kind}"
 
 
 #: What each program in docs/examples prints, run by the command in its docstring.

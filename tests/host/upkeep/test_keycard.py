@@ -76,12 +76,6 @@ def test_a_longer_menu_is_drawn_smaller_until_it_cannot_be_read(monkeypatch):
         key_card.drawing()
 
 
-def test_a_line_that_is_too_long_is_drawn_smaller():
-    short, long = key_card.row(10, 5, 2.7, "x" * 10), key_card.row(10, 5, 2.7, "x" * 40)
-    assert key_card.fitted(short, 50).size == 2.7
-    assert key_card.fitted(long, 50).size == round(40 / (key_card.LETTER * 40), 2)
-
-
 def test_each_language_s_card_is_out_of_date_by_a_byte(tmp_path, monkeypatch):
     assert [key_card.file(one).name for one in ("en", "de")] == ["keycard.pdf", "keycard-de.pdf"]
     monkeypatch.setattr(key_card, "HARDWARE", tmp_path)

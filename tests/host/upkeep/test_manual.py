@@ -1,7 +1,6 @@
 """The manual's example, keyed as printed, gives what it prints."""
 
 import re
-from pathlib import Path
 
 from cribboard.dialogs.keys import SYMBOLS
 from cribboard.language import phrases
@@ -9,8 +8,8 @@ from cribboard.menu import menu
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
 from cribboard_tools import page_texts
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 MANUAL = ROOT / "docs/manual.md"
 
 

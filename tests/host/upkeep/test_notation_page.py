@@ -2,17 +2,16 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
 from cribboard.rules import notation, options
 from cribboard.rules.match import Match
 from cribboard.rules.match_score import COUNTS
+from tests.conftest import ROOT
 from tests.helpers.host.command import batch
 from tests.helpers.random_match import unwind
 
-ROOT = Path(__file__).resolve().parents[3]
 PAGE = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
 
 

@@ -19,16 +19,9 @@ from cribboard_tools.errors import Failure
 from cribboard_tools.pico.make_firmware import SUMS
 from cribboard_tools.upkeep import dist, notices, release, site
 from tests.conftest import ROOT
+from tests.helpers.host.scratch_copy import git
 
 CHANGELOG = "# Changes\n\n## 0.2.0 - 2026-12-01\n\n- A fix.\n\n## 0.1.0 - 2026-11-01\n\n- First.\n"
-
-
-def git(root: Path, *words: str) -> str:
-    identity = ["-c", "user.name=Test", "-c", "user.email=test@example.org"]
-    done = subprocess.run(
-        ["git", *identity, "-C", str(root), *words], capture_output=True, text=True, check=True
-    )
-    return done.stdout
 
 
 @pytest.fixture

