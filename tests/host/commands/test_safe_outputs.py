@@ -158,14 +158,21 @@ def test_npm_from_pip_is_checked_by_its_hash(tmp_path, monkeypatch):
     assert command[-1].count("--hash=sha256:") == len(npm.NODE_WHEELS)
 
 
+@contextlib.contextmanager
+def serving(folder, **more):
+    """Serve a folder; give the port."""
+    with page_server.make_server(folder, 0, **more) as made:
+        threading.Thread(target=made.serve_forever, daemon=True).start()
+        yield made.server_address[1]
+        made.shutdown()
+
+
 @pytest.fixture
 def server(tmp_path):
     (tmp_path / "index.html").write_text("<p>")
     (tmp_path / "x.wasm").write_bytes(b"\0asm")
-    with page_server.make_server(tmp_path, 0) as made:
-        threading.Thread(target=made.serve_forever, daemon=True).start()
-        yield made.server_address[1]
-        made.shutdown()
+    with serving(tmp_path) as port:
+        yield port
 
 
 def asked(
@@ -211,15 +218,12 @@ def test_a_link_from_another_site_opens_the_page_and_a_frame_does_not(server, pa
 
 def test_in_the_network_it_answers_to_its_address_alone(tmp_path):
     names = {"127.0.0.2:8121": 404, "127.0.0.1:8121": 403, "localhost": 403, "evil.example": 403}
-    with page_server.make_server(tmp_path, 0, host="127.0.0.2") as made:
-        threading.Thread(target=made.serve_forever, daemon=True).start()
-        port = made.server_address[1]
+    with serving(tmp_path, host="127.0.0.2") as port:
         for name, status in names.items():
             answer = asked(port, "/voice/de.voice", headers={"Host": name}, host="127.0.0.2")
             assert answer.status == status, name
         with pytest.raises(ConnectionRefusedError):
             asked(port, "/")  # nothing else is opened
-        made.shutdown()
 
 
 @pytest.mark.parametrize(
@@ -248,11 +252,8 @@ def test_other_sites_get_nothing_and_start_nothing(tmp_path, method, headers, st
             self.asked.append(address)
 
     maker = Maker()
-    with page_server.make_server(tmp_path, 0, maker) as made:
-        threading.Thread(target=made.serve_forever, daemon=True).start()
-        answer = asked(made.server_address[1], "/voice/de.voice", method, headers)
-        assert answer.status == status
-        made.shutdown()
+    with serving(tmp_path, maker=maker) as port:
+        assert asked(port, "/voice/de.voice", method, headers).status == status
     assert maker.asked == (["/voice/de.voice"] if status == 404 else [])
 
 
