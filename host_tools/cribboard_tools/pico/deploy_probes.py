@@ -1,4 +1,4 @@
-"""Probes of `deploy`: code for the Pico that prints a Python literal on its last line."""
+"""Probes of `deploy`: code for the Pico that prints JSON on its last line, for the page too."""
 
 from cribboard_tools.pico.repl import FILE_HASH, FOLDERS, KEEP_PROMPT
 
@@ -7,7 +7,7 @@ from cribboard_tools.pico.repl import FILE_HASH, FOLDERS, KEEP_PROMPT
 ABOUT = (
     KEEP_PROMPT
     + """
-import os, sys
+import json, os, sys
 try:
     import cribboard_image as image
     image = (image.VERSION, image.COMMIT, image.BOARD, image.MICROPYTHON)
@@ -18,7 +18,7 @@ from machine import unique_id
 about = sys.implementation
 machine = about[2] if len(about) > 2 else os.uname()[4]
 number = hexlify(unique_id()).decode()
-print(repr((about[1][:3], machine, number, image, os.listdir("/"))))
+print(json.dumps((about[1][:3], machine, number, image, os.listdir("/"))))
 """
 )
 ABOUT_SHAPE = ((int, int, int), str, str, (str, str, str, str), [str])
@@ -27,6 +27,7 @@ TOOLS = (
     FOLDERS
     + FILE_HASH
     + """
+import json
 def names(path):
     try:
         return os.listdir(path)
@@ -61,7 +62,7 @@ for name in names("/"):
         walk("/" + name, paths.append)
     else:
         paths.append("/" + name)
-print(repr(paths))
+print(json.dumps(paths))
 """
 OWNERS_FILES_SHAPE = [str]
 #: Clears what an interrupted restore has left; prints whether /data has files, the size of a block
@@ -70,7 +71,7 @@ ROOM = """
 if "data.new" in names("/"):
     clear("/data.new")
 flash = os.statvfs("/")
-print(repr((bool(names("/data")), flash[0], flash[3])))
+print(json.dumps((bool(names("/data")), flash[0], flash[3])))
 """
 #: Moves the folder /data.new to /data, which must be empty, in one step.
 RESTORE = """
@@ -87,7 +88,7 @@ else:
 #: where its description is, stands in its binary info. The SDK has the end 32 bytes behind what is
 #: in flash: it counts what is not initialized. So the program may have a page less.
 SEAL = """
-import hashlib, struct, uctypes
+import hashlib, json, struct, uctypes
 flash = memoryview(uctypes.bytearray_at(0x10000000, 1 << 21))
 def word(address):
     return struct.unpack_from("<I", flash, address - 0x10000000)[0]
@@ -114,6 +115,6 @@ sums = [checksum() for _ in range(3)]
 if seal not in sums:
     end -= 256
     sums = [checksum() for _ in range(3)]
-print((seal, sums))
+print(json.dumps((seal, sums)))
 """
 SEAL_SHAPE = (str, [str])

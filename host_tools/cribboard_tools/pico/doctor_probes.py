@@ -1,7 +1,7 @@
 """Probes of `doctor`: code for a Pico with Cribboard's image, whose own drivers it uses.
 
 So what passes is what the game does: the state machines of keypad and strip, the readings of the
-supply. Each probe prints one line, a Python literal.
+supply. Each probe prints one line, a Python literal; those that the page asks too print JSON.
 """
 
 from cribboard_tools.pico.repl import KEEP_PROMPT
@@ -11,7 +11,7 @@ from cribboard_tools.pico.repl import KEEP_PROMPT
 TOOLS = (
     KEEP_PROMPT
     + """
-import gc, os
+import gc, json, os
 from machine import ADC, I2C, PWM, Pin, Timer, mem32
 from sys import implementation
 from time import sleep_ms, sleep_us, ticks_diff, ticks_ms
@@ -96,8 +96,8 @@ safe = Pin(pins.SAFE, Pin.IN, Pin.PULL_UP)()
 print((gc.mem_free(), flash[0] * flash[2], flash[0] * flash[3], safe))
 """
 #: Of the keypad 0 or 1: its contact now, and that of the next key, "" for none.
-IDLE = "print(repr(joined(%d)))"
-KEY = "print(repr(key(%d, %d)))"
+IDLE = "print(json.dumps(joined(%d)))"
+KEY = "print(json.dumps(key(%d, %d)))"
 LIGHT = "light(%r)\nprint(1)"
 #: Pixels, bytes for each.
 STRIP = "strip(%d, %d)\nprint(1)"

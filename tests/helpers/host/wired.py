@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -51,10 +52,10 @@ class Wired:
             self.lit.append(eval(found[1]))
         if found := re.match(r"strip\((.*)\)", code):
             self.strip = eval(found[1])
-        if "print(repr(key(" in code:
-            return repr(self._key())
-        if "print(repr(joined(" in code:
-            return repr(self.idle)
+        if "print(json.dumps(key(" in code:
+            return json.dumps(self._key())
+        if "print(json.dumps(joined(" in code:
+            return json.dumps(self.idle)
         if found := re.search(r"repr\(display\('(\w*)'\)", code):
             return repr(found[1] or self.kind)  # as the kind it is forced to be
         answers: dict[str, Any] = {
@@ -66,7 +67,7 @@ class Wired:
         if self.sums is not None:
             answers[deploy_probes.SEAL] = (SEAL, self.sums)
         if code in answers:
-            return repr(answers[code])
+            return json.dumps(answers[code])
         return "1" if _DONE.match(code) else None
 
     # As an open Pico with Cribboard

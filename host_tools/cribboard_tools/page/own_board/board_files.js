@@ -2,7 +2,6 @@
 // after, and put back where the new firmware has found none. They stay until they are on the board again.
 
 import { fromBase64, sha256, toBase64 } from "./bytes.js";
-import { literal } from "./literal.js";
 import { PortError } from "./stream.js";
 
 const KEPT = "cribboard:own-board:"; // and the chip's number: a name of localStorage
@@ -71,7 +70,7 @@ export async function restore(prompt, probes, files) {
   const blocks = paths.reduce((sum, path) => sum + Math.ceil(files[path].length / Math.max(1, block)), 0);
   if (!block || blocks + RESERVED_BLOCKS + FOLDER_BLOCKS * folders.size > free) throw new PortError("no-room");
   for (const path of paths) await prompt.put(path.replace(/^\/data\//, "/data.new/"), files[path]);
-  if (literal(await prompt.run(probes.restore)) !== 1) throw new PortError("damaged");
+  if (await prompt.ask(probes.restore) !== 1) throw new PortError("damaged");
   return paths.length;
 }
 

@@ -3,7 +3,7 @@
 // that was stopped, with the probes of the command.
 
 import { make } from "../base/elements.js";
-import { LiteralError } from "./literal.js";
+import { AnswerError } from "./prompt.js";
 import { Board } from "../board/board.js";
 
 const LEGEND = "123A456B789C*0#D";
@@ -109,11 +109,11 @@ export class Doctor {
     return said;
   }
 
-  /** Resolves to what the board sees of its keypad: "", two lines, or "?". Throws a LiteralError for anything else. */
+  /** Resolves to what the board sees of its keypad: "", two lines, or "?". Throws a AnswerError for anything else. */
   async contact(code) {
     const found = await this.prompt.ask(code);
     if (typeof found === "string" && /^(\??|[a-h][a-hz])$/.test(found)) return found;
-    throw new LiteralError("lines");
+    throw new AnswerError("lines");
   }
 
   async examineHoles() {
@@ -155,7 +155,7 @@ export class Doctor {
     if (this.isOver) return [];
     this.show([this.words("reads-program")], {});
     const [seal, sums] = await this.prompt.ask(this.probes.seal, SEAL_MS) ?? [];
-    if (typeof seal !== "string" || !Array.isArray(sums)) throw new LiteralError("sums");
+    if (typeof seal !== "string" || !Array.isArray(sums)) throw new AnswerError("sums");
     const read = new Set(sums);
     return read.size === 1 && read.has(seal) ? [] : [this.words(read.size > 1 ? "program-slow" : "program-damaged")];
   }

@@ -7,9 +7,8 @@ import { LABELS, writeDrive } from "./drive.js";
 import { button, download, make, option } from "../base/elements.js";
 import { Installer, isSame, load } from "./installer.js";
 import { Link, VERSION } from "./link.js";
-import { LiteralError } from "./literal.js";
 import { Live } from "./live.js";
-import { CodeError } from "./prompt.js";
+import { AnswerError, CodeError } from "./prompt.js";
 import { Room } from "../base/room.js";
 import { PortError } from "./stream.js";
 import { fill, OWN_NAMES, say } from "../base/texts.js";
@@ -113,7 +112,7 @@ export class OwnBoard extends Room {
       await doIt();
     } catch (error) {
       if (error.name === "AbortError" || error.name === "NotFoundError") return; // nothing was chosen
-      const isExpected = error instanceof PortError || error instanceof CodeError || error instanceof LiteralError;
+      const isExpected = error instanceof PortError || error instanceof CodeError || error instanceof AnswerError;
       if (!isExpected) console.error(error);
       await this.letGo();
       const key = error instanceof PortError ? error.message : isExpected ? "not-a-board" : "failed";

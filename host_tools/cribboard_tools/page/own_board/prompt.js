@@ -1,7 +1,6 @@
 // A board stopped at MicroPython's prompt: running code, and copying files.
 
 import { fromBase64, sha256, toBase64 } from "./bytes.js";
-import { literal } from "./literal.js";
 import { PortError } from "./stream.js";
 
 const STOP_MS = 10_000; // a board that was just starting takes some seconds
@@ -14,6 +13,9 @@ const RAW = "raw REPL; CTRL-B to exit\r\n>";
 
 /** Code on the board ended in an error: the text is its traceback. */
 export class CodeError extends Error {}
+
+/** What the board prints is no answer to what was asked: it may run anything. */
+export class AnswerError extends Error {}
 
 const wait = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
 
@@ -69,9 +71,14 @@ export class Prompt {
     return output;
   }
 
-  /** Run code; return the literal that it prints last. */
+  /** Run code; return the JSON that it prints last. Throws an AnswerError for anything else. */
   async ask(code, mostMs = RUN_MS) {
-    return literal(await this.run(code, mostMs));
+    const output = await this.run(code, mostMs);
+    try {
+      return JSON.parse(output.trim().split("\n").at(-1) ?? "");
+    } catch {
+      throw new AnswerError(output.slice(-80));
+    }
   }
 
   /** Read a whole file. Throws a PortError "damaged" where its hash is another one. */
