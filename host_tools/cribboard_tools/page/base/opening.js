@@ -3,6 +3,7 @@
 
 import { today } from "./code.js";
 import { find, settleFocus } from "./elements.js";
+import { recall, remember } from "./store.js";
 import { say } from "./texts.js";
 
 /** Modes by their address; of several the first is shown. */
@@ -14,16 +15,6 @@ const LAST = "cribboard.mode"; // the one played last
 const UNDER_WAY = "cribboard.under-way.";
 const HERE = "cribboard.here"; // in sessionStorage: the mode of this tab
 const LESSON = "cribboard.lesson"; // in sessionStorage: keys that a lesson under way has had
-
-/** Return what the browser keeps under a name, null if nothing. */
-export function recall(name, kind = "localStorage") {
-  try { return globalThis[kind].getItem(name); } catch { return null; }
-}
-
-/** Have the browser keep a text under a name, where it keeps anything. */
-export function remember(name, value, kind = "localStorage") {
-  try { globalThis[kind].setItem(name, value); } catch { /* storage is off */ }
-}
 
 /** The keys that the lesson of this tab has had; 0: none is under way. */
 export function lessonStep() {

@@ -4,6 +4,16 @@
 const PREFIX = "cribboard:file:";
 const ENCODER = new TextEncoder();
 
+/** Return what the browser keeps under a name, null if nothing. */
+export function recall(name, kind = "localStorage") {
+  try { return globalThis[kind].getItem(name); } catch { return null; }
+}
+
+/** Have the browser keep a text under a name, where it keeps anything. */
+export function remember(name, value, kind = "localStorage") {
+  try { globalThis[kind].setItem(name, value); } catch { /* storage is off */ }
+}
+
 /** Return bytes as hexadecimal text. */
 export function toHex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

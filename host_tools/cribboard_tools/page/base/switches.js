@@ -1,6 +1,8 @@
 // Switches that only the page has, kept in the browser. `display`: the board's small display is shown, whose
 // words the page's panel has too, larger. `keys`: a letter, digit or sign typed on a keyboard acts.
 
+import { recall, remember } from "./store.js";
+
 const USUAL = { display: false, keys: true };
 const root = document.documentElement;
 
@@ -11,12 +13,11 @@ export function isOn(name) {
 /** Turn a switch on or off, from now on. */
 export function turn(name, isOn) {
   root.toggleAttribute(`data-${name}`, isOn);
-  try { localStorage.setItem(`cribboard.${name}`, isOn ? "on" : "off"); } catch { /* storage is off */ }
+  remember(`cribboard.${name}`, isOn ? "on" : "off");
 }
 
 for (const [name, isUsual] of Object.entries(USUAL)) {
-  let kept = null;
-  try { kept = localStorage.getItem(`cribboard.${name}`); } catch { /* storage is off */ }
+  const kept = recall(`cribboard.${name}`);
   root.toggleAttribute(`data-${name}`, kept ? kept === "on" : isUsual);
 }
 

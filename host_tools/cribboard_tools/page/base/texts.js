@@ -2,6 +2,7 @@
 // puts them into the pack of each language, beside the firmware's phrases.
 
 import { fetchPack } from "./bundle.js";
+import { recall, remember } from "./store.js";
 
 const KEPT = "cribboard.language";
 /** Event of the document after the page was put into a language. */
@@ -17,9 +18,7 @@ let language = "en";
 
 /** Return the language to begin with: the board's, as it was last, else the browser's first that is there. */
 export function wanted() {
-  let kept = null;
-  try { kept = localStorage.getItem(KEPT); } catch { /* storage is off */ }
-  const asked = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const asked = [recall(KEPT), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return asked.find((code) => code && languages.includes(code)) ?? "en";
 }
 
@@ -49,6 +48,16 @@ export function percent(chance, isOpen = true) {
   });
   if (!isOpen || least === chance) return shown;
   return `${chance < least ? "<" : ">"}${shown}`;
+}
+
+/** Return a number in the language of the page, with so many decimals at least and at most. */
+export function decimal(number, least = 0, most = least) {
+  return number.toLocaleString(language, { minimumFractionDigits: least, maximumFractionDigits: most });
+}
+
+/** Return a part of a whole in percent, with a decimal at most, and so many at least. */
+export function share(part, least = 0) {
+  return part.toLocaleString(language, { style: "percent", minimumFractionDigits: least, maximumFractionDigits: 1 });
 }
 
 /** Return a text that the build puts into index.html in all languages: no pack has to be loaded. */
@@ -100,7 +109,7 @@ export function spoken() {
 export function apply(code) {
   if (!(code in texts)) return;
   language = code;
-  try { localStorage.setItem(KEPT, code); } catch { /* storage is off */ }
+  remember(KEPT, code);
   document.documentElement.lang = code;
   for (const element of elements("[data-text]")) {
     const text = say(element.dataset.text);

@@ -8,7 +8,7 @@ import { RANKS, backElement, cardElement, nameOf, rankOfKey, seriesElements } fr
 import { button, make } from "../base/elements.js";
 import { renew } from "./keyed.js";
 import { isElsewhere } from "../board/keypad.js";
-import { recall, remember } from "../base/opening.js";
+import { recall, remember } from "../base/store.js";
 import { Spoken, onTheTable, ownCards } from "./spoken.js";
 import { loadStyles } from "../base/styles.js";
 import { percent, say } from "../base/texts.js";

@@ -108,8 +108,3 @@ def _words(some: "Sequence[int]") -> "list[str]":
 def _reason(reason: "tuple[str, int]") -> "list[str | float]":
     key, number = reason
     return [key, number / (1000 if key in advisor.PERCENT else 100)]
-
-
-def discards(question: str) -> "list[tuple[int, ...]]":
-    """Return what can be laid away at a question, best first."""
-    return [one.cards for one in advisor.ranked(position(question))]

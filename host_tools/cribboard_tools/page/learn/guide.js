@@ -5,8 +5,8 @@
 import { codeIn, hasCode, seedOf } from "../base/code.js";
 import { button, find, make } from "../base/elements.js";
 import { reload, whyNotLoaded } from "../base/loading.js";
-import { Opening, isUnderWay, lessonStep, recall } from "../base/opening.js";
-import { hexToText } from "../base/store.js";
+import { Opening, isUnderWay, lessonStep } from "../base/opening.js";
+import { hexToText, recall } from "../base/store.js";
 import { loadStyles } from "../base/styles.js";
 import { SPOKEN, loadGuide, say } from "../base/texts.js";
 

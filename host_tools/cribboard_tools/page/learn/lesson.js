@@ -21,9 +21,6 @@ const CRIB_STEP = 15;
 const MARGIN = 6; // of a key, with its glow
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** The keys of the lesson in order, for tests. */
-export const KEYS = STEPS.map(([key]) => key);
-
 export class Lesson {
   /** root: the cloth; keypad: the board's; leave: called with a mode when the lesson is left. */
   constructor(root, keypad, leave) {

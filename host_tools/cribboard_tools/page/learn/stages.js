@@ -8,9 +8,8 @@ import { Door } from "../base/door.js";
 import { button, liveTexts, make, write } from "../base/elements.js";
 import { COACHED, hintText } from "../hand/hand.js";
 import { renew } from "../hand/keyed.js";
-import { recall, remember } from "../base/opening.js";
-import { Files, hexToText, textToHex } from "../base/store.js";
-import { say } from "../base/texts.js";
+import { Files, hexToText, recall, remember, textToHex } from "../base/store.js";
+import { decimal, say, share } from "../base/texts.js";
 
 /** How many exercises the stages have, in their order; the last is a hand that the page deals. */
 const ROUNDS = { fifteens: 3, pairs: 3, crib: 2, play: 4, count: 2, nobs: 4, deal: 1 };
@@ -28,14 +27,7 @@ const GO = "go";
 const NEARLY = 0.005;
 
 /** The number of points, in the language of the page. */
-function points(number) {
-  return Math.abs(number).toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
-}
-
-/** A part of the chance to win, in the language of the page. */
-function share(part) {
-  return part.toLocaleString(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1 });
-}
+const points = (number) => decimal(Math.abs(number), 0, 1);
 
 /** The exercises done of each stage, by its name. */
 function readProgress() {

@@ -4,17 +4,9 @@ import { faceOf } from "../hand/cards.js";
 import { shownDay } from "../board/day.js";
 import { make, option } from "../base/elements.js";
 import { table } from "./past_parts.js";
-import { say } from "../base/texts.js";
+import { decimal, say, share } from "../base/texts.js";
 
 const MOST_POINTS = 10; // of a bar
-
-function number(value, digits) {
-  return value.toLocaleString(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-}
-
-function percent(value) {
-  return value.toLocaleString(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1 });
-}
 
 export class RecordView {
   /** words: the room's; choose: called with the name of a player. */
@@ -44,12 +36,12 @@ export class RecordView {
     const { words } = this;
     const facts = [
       [words("games"), String(games)],
-      [words("games-won"), games ? `${won} (${percent(won / games)})` : "0"],
-      [words("spread"), `${spread > 0 ? "+" : ""}${number(spread, 1)}`],
+      [words("games-won"), games ? `${won} (${share(won / games)})` : "0"],
+      [words("spread"), `${spread > 0 ? "+" : ""}${decimal(spread, 1)}`],
       [words("skunks"), `${given} : ${taken}`],
       [words("streak"), now > 0 ? words("streak-won", { n: now }) : now < 0 ? words("streak-lost", { n: -now }) : "–"],
       [words("longest"), String(longest)],
-      ...(costs[0] ? [[words("mean-cost"), percent(costs[1])]] : []),
+      ...(costs[0] ? [[words("mean-cost"), share(costs[1])]] : []),
     ];
     return [make("dl", "figures", ...facts.map(([name, value]) => make("div", "", make("dt", "", name), make("dd", "", value))))];
   }
@@ -69,14 +61,14 @@ export class RecordView {
     const over = average - par;
     return make("p", "", make("span", "label", label), track,
       make("span", "value", this.words("average", {
-        n: number(average, 2), m: `${over > 0 ? "+" : ""}${number(over, 2)}`, what: deals,
+        n: decimal(average, 2), m: `${over > 0 ? "+" : ""}${decimal(over, 2)}`, what: deals,
       })));
   }
 
   tables({ results, best }) {
     const { words } = this;
     const rows = results.filter((one) => one.dealt_first === "either").map((one) => [
-      one.opponent, String(one.games), String(one.won), percent(one.won / one.games),
+      one.opponent, String(one.games), String(one.won), share(one.won / one.games),
     ]);
     const hands = best.map(([points, kind, cards, starter, date]) => [
       String(points), words(`from-${kind}`), written(cards), written(starter), shownDay(date) || "–",

@@ -3,16 +3,9 @@
 import { button, make } from "../base/elements.js";
 import { chanceOf, curve, sample, turningPoint } from "./past_curve.js";
 import { cardRow, table } from "./past_parts.js";
-import { percent, say } from "../base/texts.js";
+import { percent, say, share } from "../base/texts.js";
 
 const KINDS = ["play", "hand", "crib", "other"];
-
-/** A share of chance in percent, with a decimal. */
-function share(number) {
-  return Math.abs(number).toLocaleString(document.documentElement.lang, {
-    style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1,
-  });
-}
 
 export class ReviewView {
   /** words: the room's; show: called with the number of commands that lead to a decision; goOn: called
@@ -75,8 +68,8 @@ export class ReviewView {
   skill(costs, luck, unknown) {
     const [who, other] = this.names;
     const text = [
-      this.words("costs", { who, n: share(costs[0]), other, m: share(costs[1]) }),
-      this.words(luck < 0 ? "luck-other" : "luck", { who: luck < 0 ? other : who, n: share(luck) }),
+      this.words("costs", { who, n: share(costs[0], 1), other, m: share(costs[1], 1) }),
+      this.words(luck < 0 ? "luck-other" : "luck", { who: luck < 0 ? other : who, n: share(Math.abs(luck), 1) }),
     ];
     if (unknown.length) text.push(this.words("unknown", { n: unknown.map((deal) => deal + 1).join(", ") }));
     return text.join(" ");
@@ -88,7 +81,7 @@ export class ReviewView {
       const told = this.words(isDealer ? "at-dealer" : "at-pone", { who: this.names[track], n: deal + 1, m: scores.join(" : ") });
       const choice = (text, some) => make("p", "choice", text, " ", cardRow(some));
       return make("li", "", make("p", "", told), cardRow(held, cards),
-        choice(this.words(`${kind}-was`), cards), choice(this.words(`${kind}-best`, { n: share(cost) }), best),
+        choice(this.words(`${kind}-was`), cards), choice(this.words(`${kind}-best`, { n: share(cost, 1) }), best),
         make("p", "acts",
           button("", this.words("show"), () => this.show(place)),
           button("", this.words("go-on"), () => this.goOn(place))));
@@ -115,7 +108,7 @@ export class ReviewView {
     ]);
     const decisions = moves.map(({ deal, place, track, cards, cost, best, after }) => [
       button("link", String(deal + 1), () => this.show(place)),
-      this.names[track], cardRow(cards), cost ? cardRow(best) : "✓", cost ? share(cost) : "", percent(after),
+      this.names[track], cardRow(cards), cost ? cardRow(best) : "✓", cost ? share(cost, 1) : "", percent(after),
     ]);
     return [
       table(words("chances"), ["deal", "dealer", "score", "chance"].map((key) => words(key)), rows),

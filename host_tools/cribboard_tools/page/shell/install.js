@@ -2,8 +2,8 @@
 // screen that stays lit during a game, and storage that the browser does not clear by itself.
 
 import { button, find } from "../base/elements.js";
-import { recall, remember } from "../base/opening.js";
 import { current, onState } from "../base/state.js";
+import { recall, remember } from "../base/store.js";
 import * as texts from "../base/texts.js";
 
 const GAME_PHASES = ["starter", "play", "show", "deal"];
