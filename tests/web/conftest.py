@@ -93,12 +93,13 @@ def table(page):
 def new_page(browser, served):
     """A function that returns the page as `page` has it, in a browser with these options.
 
-    kind: of Table.
+    kind: of Table; address: of another server.
     """
     tables = []
 
-    def make(kind=Table, **options):
-        tables.append(kind(browser.new_context(**options).new_page(), served))
+    def make(kind=Table, address=served, **options):
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+        tables.append(kind(context.new_page(), address))
         return tables[-1]
 
     yield make

@@ -1,7 +1,9 @@
 """Driver of one open tab: keys, screen and holes; and a server of the page."""
 
 import contextlib
+import re
 import threading
+from pathlib import Path
 
 from playwright import sync_api
 
@@ -29,10 +31,12 @@ RESTS = """async (turns) => {
 }"""
 STILL_TURNS = 12
 COPY_TURNS = 75  # longer than a second without a key, when the older record of a deal is replaced
-#: Resolves when the page has been laid out and painted at a size.
+#: Resolves when the page has been laid out and painted at a size, which a dealt hand fills.
 HAS_SIZE = """async ([width, height]) => {
   const frame = () => new Promise(requestAnimationFrame);
-  while (innerWidth !== width || innerHeight !== height) await frame();
+  const isFull = () => document.documentElement.dataset.mode !== "hand"
+    || document.body.offsetHeight === height;
+  while (innerWidth !== width || innerHeight !== height || !isFull()) await frame();
   await frame();
   await frame();
 }"""
@@ -60,14 +64,16 @@ LISTEN = """(selector) => {
 
 
 @contextlib.contextmanager
-def serving(folder):
+def serving(folder, port=0):
     """Serve a folder of the page; give its address."""
-    with page_server.make_server(folder, 0) as server:
+    with page_server.make_server(folder, port) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}/"
         server.shutdown()
 
 
+#: geometry(): what is wrong with a layout.
+GEOMETRY = (Path(__file__).parent / "geometry.js").read_text()
 #: A browser that grants the page its storage: others have the page say more (test_install.py).
 SAFE = "if (navigator.storage) navigator.storage.persist = async () => true;"
 
@@ -81,7 +87,7 @@ class Table:
         self.complaints = []
         self._symbol = ""  # of the key pressed last
         tab.set_default_timeout(PATIENCE_MS)
-        tab.add_init_script(SAFE)
+        tab.add_init_script(SAFE + GEOMETRY)
         tab.on("pageerror", lambda error: self.complaints.append(str(error)))
         tab.on("console", self._listen)
 
@@ -117,6 +123,10 @@ class Table:
         """Click something, and wait until what it leads to is there."""
         self.tab.click(opener)
         self.tab.wait_for_selector(shown)
+
+    def click_first(self, selector):
+        """Click the first element of a selector."""
+        self.tab.locator(selector).first.click()
 
     def leave(self, dialog):
         """Leave a dialog by Escape, and wait until it is gone."""
@@ -154,6 +164,19 @@ class Table:
         self.tab.set_viewport_size({"width": width, "height": height})
         self.tab.evaluate(HAS_SIZE, [width, height])
 
+    def faults(self, **asked):
+        """Return what is wrong with the layout; asked: of geometry.js."""
+        return self.tab.evaluate("asked => geometry(asked)", asked)
+
+    def faults_at(self, sizes, **asked):
+        """Return what is wrong in windows of these sizes, by size."""
+        found = {}
+        for size in sizes:
+            self.resize(*size)
+            if wrong := self.faults(**asked):
+                found["x".join(map(str, size))] = wrong
+        return found
+
     def store(self, files):
         """Have the browser keep these files, by their names in its storage, before it is opened."""
         self.tab.route("**/favicon.ico", lambda route: route.fulfill(status=204))
@@ -182,6 +205,11 @@ class Table:
         """Wait until the board rests and the legal keys are shown."""
         self.settle()
         self.tab.wait_for_function(LEGAL)
+
+    def state(self):
+        """Return the newest state of the game, once the board rests."""
+        self.rest()
+        return self.tab.evaluate("cribboard.state()")
 
     def reload(self):
         """Reload the page."""
@@ -234,6 +262,12 @@ class Table:
         self.tab.evaluate(RESTS, COPY_TURNS)
         return self.tab.evaluate(GAMES)
 
+    def is_dead(self):
+        """Whether keys of the board take nothing, and none is shown."""
+        keys = self.tab.locator("#keypad button").all()
+        is_inert = self.tab.evaluate("document.getElementById('keypad').inert")
+        return is_inert and not any(key.is_visible() for key in keys)
+
     def screen(self):
         """Return the eight rows of the screen."""
         return self.tab.evaluate("cribboard.screen()")
@@ -281,6 +315,13 @@ class Table:
             self.tab.wait_for_function("() => window.cribboard?.isIdle() ?? true")
             self.tab.wait_for_timeout(AGAIN_MS)
         self._symbol = symbol
+
+    def press_by_name(self, key):
+        """Press a key by its name, as a screen reader does; `A!` is held."""
+        self._wait_between(key[0])
+        name = re.compile(rf"^{re.escape(key[0])}(,|$)")
+        button = self.tab.get_by_role("button", name=name)
+        button.press("Shift+Enter" if key[1:] else "Enter")
 
     def menu(self):
         """Open the board's own menu, as a held D does where its display is shown."""
@@ -372,8 +413,9 @@ class Table:
 
 
 def open_drawer(table, *groups, has_all=False):
-    """Open the drawer, and these groups of it, or all."""
-    table.reach("#drawer-open", "#drawer[open]")
+    """Open the drawer if it is not, and these groups of it, or all."""
+    if not table.tab.locator("#drawer").is_visible():
+        table.reach("#drawer-open", "#drawer[open]")
     if has_all:
         table.tab.evaluate(
             "document.querySelectorAll('.drawer details').forEach(one => one.open = true)"

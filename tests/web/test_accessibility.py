@@ -1,27 +1,22 @@
 """The page without eyes or a mouse: live region, names, scores on request, and axe-core."""
 
-import json
-import random
+import itertools
 import re
 
 import pytest
+import walks
 from axe_playwright_python.sync_playwright import Axe
-from driver import SAFE, WAY_QUESTION
 
-from cribboard.base.constants import AGAIN_MS
 from cribboard.language import phrases
 from cribboard_tools import page_texts
 
 STARTED = 120_000
 #: Longer than what the table takes for a bounce of a refused key's contact.
 BOUNCE_MS = 400
-NEXT_KEY = "key => document.querySelector('.next-key')?.dataset.key === key"
 #: The start tag of the element with the focus. What is inside it may change meanwhile: when the
 #: focus is back on the body, the board may have drawn another frame.
 FOCUSED = "document.activeElement.cloneNode(false).outerHTML"
 HAS_FOCUS = "opener => document.activeElement === document.querySelector(opener)"
-#: What can be pressed in a dealt hand.
-TURN = ".mine button.card:not(:disabled), #felt .act:not(:disabled)"
 #: What axe-core checks: levels A and AA, its own best practices, and all that it tries out.
 RULES = {
     "runOnly": {
@@ -59,195 +54,23 @@ def test_axe_finds_nothing_in_any_state(table, keys):
     assert faults(table.tab) == []
 
 
-def _opening(table, press):
-    table.visit()
-    yield "opening"
-
-
-def _count(table, press):
-    table.tab.goto(table.address + "#count=5h5h5dJc-5c")
-    table.tab.wait_for_selector("#count .refused:visible")
-    press('#count .pack [data-card="5h"]')
-    press("#count .crib")
-    yield "count, one card chosen of a crib"
-    table.tab.evaluate("location.hash = 'count=5h5h5dJc-5c'")
-    table.tab.wait_for_selector("#count .refused:visible")
-    yield "count, a link refused"
-    for card in ("4c", "5c", "6d", "6h"):
-        press(f'#count .pack [data-card="{card}"]')
-    table.tab.wait_for_selector("#count li")
-    yield "count, counted"
-
-
-def _code(table, press):
-    table.tab.goto(table.address + "#play=garbage")
-    table.tab.wait_for_selector("#opening [role=alert]")
-    yield "opening, a code refused"
-    table.tab.evaluate("location.hash = 'play=4F2K7Q-club-muggins'")
-    table.tab.wait_for_selector(".mine button.card")
-    press('[data-part="options"]')
-    table.tab.wait_for_selector("#hand-options fieldset:disabled")
-    press("#hand-options .deal")
-    yield "options of a game whose code names the opponent, handed on"
-
-
-def _stages(table, press):
-    table.tab.goto(table.address + "#learn/no")
-    table.tab.wait_for_selector("#learn .refused:visible")
-    yield "stages, a link refused"
-    for stage, card in (("count", "7c"), ("crib", "5h"), ("play", "5h"), ("nobs", "4c")):
-        table.tab.evaluate(f"location.hash = 'learn/{stage}'")
-        table.tab.wait_for_selector(f'#learn .table [data-card="{card}"]')
-        press(f'#learn .table [data-card="{card}"]')
-        if stage == "count":
-            press('#learn [data-part="all"]')
-        if stage == "crib":
-            press('#learn .table [data-card="5d"]')
-            press('#learn [data-part="away"]')
-            table.tab.wait_for_selector("#learn .parts li")
-        yield f"stages, {stage}"
-
-
-def _lesson(table, press):
-    table.tab.goto(table.address + "#learn/board")
-    for place, key in enumerate("15A59D7"):
-        table.tab.wait_for_function(NEXT_KEY, arg=key)
-        if place in (0, 6):
-            yield f"lesson, step {place + 1}"
-        press(f'[data-key="{key}"]')
-    table.tab.wait_for_function(NEXT_KEY, arg="C")
-    press('[data-key="1"]')
-    yield "lesson, another key than the lit one"
-
-
-def _dealt_hand(table, press):
-    table.tab.goto(table.address + "#hand")
-    choice = '.mine button[aria-pressed="false"]'
-    table.tab.wait_for_selector(choice)
-    table.set_option("way", "page")
-    press(choice)
-    yield "hand, one card chosen for the crib"
-    press('[data-part="hint"]')
-    table.tab.wait_for_selector(".mine .lit")
-    yield "hand, a hint"
-    press(choice)
-    press("#felt .act:not(:disabled)")
-    is_played = is_counted = False
-    while not is_counted:
-        table.tab.wait_for_selector(TURN)
-        is_card = table.tab.locator("#felt .act").count() == 0
-        if is_card and not is_played:
-            is_played = True
-            yield "hand, a card to play"
-        label = "" if is_card else table.tab.inner_text("#felt .act")
-        is_counted = label.startswith(("Count the crib", "Next"))
-        if not is_counted:
-            _take_turn(table, press)
-    yield "hand, after a count"
-    press('[data-part="why"]')
-    table.tab.wait_for_selector("#why[open]")
-    yield "hand, why"
-
-
-def _take_turn(table, press):
-    """Play the first card that can be played, or press the button; wait until that has acted."""
-    before = table.tab.inner_html("#felt")
-    press(TURN)
-    table.tab.wait_for_function(
-        "before => document.getElementById('felt').innerHTML !== before", arg=before
-    )
-
-
-def _why_and_rules(table, press):
-    table.open()
-    table.press_keys("1 5 7 8")
-    press("#why-open")
-    table.tab.wait_for_selector("#why[open]")
-    yield "why"
-    press("#why .rule")
-    table.tab.wait_for_selector("#rule-play:visible")
-    yield "rules above why"
-    table.tab.fill("#rules input", "nobs jack")
-    yield "rules, some found"
-    table.tab.fill("#rules input", "zebra")
-    yield "rules, none found"
-
-
-def _drawer(table, press):
-    table.open()
-    press("#drawer-open")
-    table.tab.wait_for_selector("#drawer[open]")
-    table.tab.locator("#drawer details").evaluate_all(
-        "groups => { for (const group of groups) group.open = true; }"
-    )
-    yield "drawer, every group open"
-    press(".drawer-close")
-    table.press_keys("1 5 7 8")
-    press("#laid")
-    press("#deal-cards .entered button")
-    press("#deal-cards .act")
-    yield "cards of the deal, a rank to choose"
-
-
-def _backup(table, press):
-    table.open()
-    press("#backup-open")
-    table.tab.wait_for_selector("#backup-dialog[open]")
-    yield "save and restore"
-    text = json.dumps({"kind": "cribboard-backup", "version": 1, "files": {"settings": "7b7d"}})
-    for contents in ("other", text):
-        file = {"name": "a.json", "mimeType": "application/json", "buffer": contents.encode()}
-        table.tab.set_input_files('#backup-dialog [data-part="input"]', file)
-        said = "() => document.querySelector('#backup-dialog [data-part=message]').textContent"
-        table.tab.wait_for_function(said)
-        yield f"save and restore, {contents}"
-
-
-def _help(table, press):
-    table.open()
-    table.reach("#help-open", "#help[open]")
-    yield "help"
-
-
-def _loading(table, press):
-    table.tab.route("**/firmware.bin", lambda route: None)
-    table.tab.goto(table.address)
-    table.tab.wait_for_function("() => document.querySelector('#loading progress').value > 0.3")
-    yield "loading, with the opening over it"
-    table.type("Escape")
-    yield "loading"
-
-
-def _second_tab(table, press):
-    table.open()
-    second = table.tab.context.new_page()
-    second.goto(table.address)
-    second.wait_for_selector("#notice:visible")
-    second.bring_to_front()
-    table.tab = second
-    yield "a second tab"
-
-
 LOOKS = [
     {"color_scheme": "dark", "viewport": {"width": 1280, "height": 800}},
-    {"color_scheme": "light", "viewport": {"width": 390, "height": 844}},
+    {"color_scheme": "light", "viewport": {"width": 375, "height": 667}},
+    {"forced_colors": "active", "viewport": {"width": 2560, "height": 1440}},
 ]
+PLACES_IN_LOOKS = [*itertools.product(walks.ALL, LOOKS[:2]), (walks.past, LOOKS[2])]
 
 
-WAYS = (
-    _opening, _count, _code, _stages, _lesson, _drawer, _backup, _help, _loading, _second_tab,
-    _dealt_hand, _why_and_rules,
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("look", LOOKS, ids=["dark", "light"])
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__[1:])
-def test_axe_finds_nothing_in_dialogs_lesson_and_dealt_hand(new_page, way, look):
-    table = new_page(reduced_motion="reduce", **look)
-    found = {
-        name: faults(table.tab)
-        for name in way(table, lambda at: table.tab.locator(at).first.click())
-    }
+@pytest.mark.parametrize(
+    ("walk", "look"),
+    PLACES_IN_LOOKS,
+    ids=lambda one: one.get("color_scheme", "forced") if isinstance(one, dict) else one.__name__,
+)
+def test_axe_finds_nothing_in_any_place_and_none_scrolls_sideways(new_page, walk, look):
+    table, found = new_page(reduced_motion="reduce", **look), {}
+    for name in walk(table):
+        found[name] = [*faults(table.tab), *table.faults(uncut="dialog[open]")]
     assert found and not any(found.values()), {name: each for name, each in found.items() if each}
 
 
@@ -321,7 +144,7 @@ def test_a_dialog_opened_by_a_screen_reader_gives_the_focus_back(table):
         assert table.tab.evaluate(HAS_FOCUS, opener), opener
 
 
-def test_live_region_says_only_what_is_new(table):
+def test_live_region_says_only_what_is_new_with_what_is_typed_and_a_menu(table):
     heard = table.listen()
     table.press_keys("1 5")
     table.press_keys("7")
@@ -338,6 +161,10 @@ def test_live_region_says_only_what_is_new(table):
         "Orange can lay. D again: Orange lays nothing.",
         "Orange lays nothing. Blue: play a card.",
     ]
+    table.press_keys("A! 1")
+    assert "1" in heard()[-1]
+    table.press_keys("D!")
+    assert "way" in heard()[-1] and "form" in heard()[-1]
 
 
 @pytest.mark.long
@@ -350,15 +177,6 @@ def test_live_region_says_a_count_once_and_whole(table):
     state = table.tab.evaluate("cribboard.state()")
     assert said[0].startswith(state["patter"]) and "fifteen two" in said[0]
     assert not re.search(r"[<>\[\]+]|\(D\)", said[0])
-
-
-@pytest.mark.long
-def test_live_region_reads_a_menu_and_what_is_typed(table):
-    heard = table.listen()
-    table.press_keys("1 5 A! 1")
-    assert "1" in heard()[-1]
-    table.press_keys("D!")
-    assert "way" in heard()[-1] and "form" in heard()[-1]
 
 
 @pytest.mark.long
@@ -396,10 +214,15 @@ def test_every_control_has_its_own_name(table):
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_names_and_live_region_are_in_the_pages_language(new_page, language):
-    table = new_page(locale=language).open()
+def test_panel_names_and_live_region_are_in_the_pages_language(new_page, language):
+    table = new_page(locale=language, viewport={"width": 360, "height": 640}).open()
     table.press_keys("1 5")
     texts = page_texts.page(language)
+    rows = table.tab.locator("#scores li").all_inner_texts()
+    assert rows[0].startswith(table.state()["names"][0]) and texts["dealer"] in rows[0]
+    assert texts["turn"] in rows[1]
+    mark = table.tab.get_attribute(".score .dealer", "data-mark")  # where there is little room
+    assert f"({mark})" == phrases.section(language, "count")["dealer-mark"]
     name = f"B, {texts['rank-Q']}"
     name = texts["held"].replace("{what}", name).replace("{more}", texts["peg-2"])
     assert table.tab.get_by_role("button", name=name, exact=True).count() == 1
@@ -488,98 +311,3 @@ def test_reduced_motion_leaves_no_transition_running(new_page):
     table.press_keys("1 5 7 8")
     running = "document.getAnimations().filter((one) => one.playState === 'running').length"
     assert table.tab.evaluate(running) == 0
-
-
-class Listener:
-    """A player who has only the accessibility tree: names and roles, and the live region's text."""
-
-    def __init__(self, tab):
-        self.tab = tab
-        self.status = tab.get_by_role("status")
-        self.heard = ""
-        self.last_key = ""
-
-    def press(self, key):
-        """Press a key of the pad by its name, and wait for what the live region says then."""
-        if key == self.last_key:  # sooner it is no second press
-            self.tab.wait_for_timeout(AGAIN_MS)
-        self.last_key = key
-        before = self.status.text_content()
-        self.tab.get_by_role("button", name=re.compile(rf"^{re.escape(key)}(,|$)")).press("Enter")
-        for _ in range(STARTED // 20):
-            now = self.status.text_content()
-            if now != before:
-                self.heard = now.strip()
-                return self.heard
-            self.tab.wait_for_timeout(20)
-        raise AssertionError(f"nothing was said after {key}: {before}")
-
-    def scores(self):
-        """Return the scores of the two players, as the list of pegs tells them."""
-        pegs = self.tab.get_by_role("list", name="Pegs").get_by_role("listitem")
-        lines = pegs.all_text_contents()
-        return [int(re.search(r"front peg in hole (\d+)", line)[1]) for line in lines]
-
-
-VALUES = {key: min(value, 10) for value, key in enumerate("1234567890ABC", 1)}
-
-
-@pytest.mark.long
-def test_whole_game_through_the_accessibility_tree_alone(browser, served):
-    """Two players deal, lay, say go, answer and count by what they hear, to the end of a game."""
-    context = browser.new_context()
-    tab = context.new_page()
-    tab.set_default_timeout(STARTED)
-    tab.add_init_script(SAFE)
-    tab.goto(served)
-    player = Listener(tab)
-    tab.get_by_role("dialog").get_by_role("button", name=re.compile("table")).press("Enter")
-    tab.get_by_role("button", name=re.compile("^1, ace")).wait_for()
-    player.status.filter(has_text=WAY_QUESTION).wait_for()
-    dice = random.Random(121)
-    player.press("1")
-    player.press("1")
-    deals = 0
-    while "wins" not in player.heard and deals < 40:
-        deals += 1
-        _play_deal(player, dice)
-    assert deals > 3
-    winner = re.search(r"(Blue|Orange) wins", player.heard)[1]
-    assert player.scores()[["Blue", "Orange"].index(winner)] == 121 > min(player.scores())
-    player.press("#")  # the next game
-    assert "deal" in player.heard
-    context.close()
-
-
-def _play_deal(player, dice):
-    """Play one deal by ear; return at its end, or when the game is won."""
-    pack = [key for key in VALUES for _ in range(4)]
-    dice.shuffle(pack)
-    hands = {"Blue": pack[:4], "Orange": pack[4:8]}
-    crib, count = pack[8:12], 0
-    player.press(pack[12])  # the starter
-    for _ in range(60):
-        heard = player.heard
-        if "wins" in heard:
-            return
-        if match := re.search(r"(Blue|Orange): play a card", heard):
-            hand = hands[match[1]]
-            legal = [key for key in hand if count + VALUES[key] <= 31]
-            if legal:
-                key = legal[0]
-                hand.remove(key)
-                count += VALUES[key]
-                player.press(key)
-            else:
-                player.press("D")
-            if count == 31 or re.search(r"for last|go.*last", player.heard):
-                count = 0
-        elif match := re.search(r"Enter (\d) crib cards", heard):
-            for key in crib:
-                player.press(key)
-        elif "next deal" in heard:
-            player.press("#")
-            return
-        else:
-            player.press("#")  # counts, and answers no
-    raise AssertionError(f"the deal never ends: {player.heard}")

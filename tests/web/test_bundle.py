@@ -21,7 +21,7 @@ MOST_BYTES = 350_000
 LATER = {
     "de.bin", "fr.bin", "es.bin", "later.bin", "icon.svg", "service_worker.js", "card.json",
     "base/code.js", "base/elements.js", "base/opening.js", "base/state.js",
-    "base/styles.js", "base/texts.js", "board/board.js", "board/light_loop.js",
+    "base/store.js", "base/styles.js", "base/texts.js", "board/board.js", "board/light_loop.js",
     "board/loop_painter.js", "board/picture.js", "drawer/sheet.css",
     "drawer/sheet.js", "shell/addresses.js", "shell/after_start.js", "shell/install.js",
 }  # fmt: skip
@@ -74,17 +74,16 @@ def test_at_most_350_kb_are_loaded_until_it_can_be_played(built, smallest):
     assert sum(sizes.values()) <= MOST_BYTES
 
 
-def test_smallest_page_has_all_that_a_visitor_can_do(context, smallest):
+def test_smallest_page_has_all_that_a_visitor_can_do(new_page, smallest):
     with serving(smallest) as address:
-        table = Table(context.new_page(), address)
-        table.open()
+        table = new_page(address=address).open()
         table.start_deal()
         table.menu()
         table.wait_for("way: referee")
         for asked, shown in SHOWN_BY_ADDRESS.items():
             table.tab.goto(f"{address}#{asked}")
             table.tab.wait_for_selector(shown)
-    assert table.complaints == [] and table.notice() == ""
+    assert table.notice() == ""
 
 
 def test_without_esbuild_the_page_is_built_as_it_is(monkeypatch, capsys):
@@ -214,33 +213,6 @@ def test_an_evening_waits_for_the_later_modules(page):
     assert page.notice() == ""
 
 
-@pytest.mark.long
-def test_matches_that_are_put_aside_last_through_reloads(page):
-    page.tab.add_init_script(WITHOUT_WORKER)
-    page.open()
-    page.click(START_DEAL + "78")
-    page.menu()
-    page.click("40#5")
-    page.wait_for("put aside")
-    page.settle()
-    page.reload()
-    assert "# next game" in "\n".join(page.settle())
-    page.click("##" + START_DEAL[1:] + "9")
-    page.settle()
-    page.reload()
-    page.menu()
-    page.click("40#6")
-    page.wait_for("1 Blue-Orange 2:0")
-    page.click("1")
-    page.wait_for("Ora 7")
-    page.settle()
-    page.reload()
-    assert "Ora 7" in "\n".join(page.settle())
-    page.click("**")
-    page.wait_for("Blu")
-    assert page.notice() == ""
-
-
 def test_loading_shows_how_much_has_come(page, served):
     held = page.hold_back("firmware.bin", lambda: page.tab.goto(served))
     page.tab.wait_for_function("() => document.querySelector('#loading progress').value > 0.3")
@@ -276,26 +248,14 @@ def test_a_browser_that_cannot_unpack_is_told_in_every_language(context, served)
     assert tab.locator("#loading").is_hidden()
 
 
-@pytest.fixture
-def play_built(context, tmp_path):
-    """Return a function that builds the page here, opens and plays it; it returns the packs."""
-
-    def play(firmware=None):
-        page_server.build(tmp_path, firmware)
-        with serving(tmp_path) as address:
-            table = Table(context.new_page(), address)
-            table.open()
-            table.start_deal()
-        assert table.complaints == []
-        return page_pack.unpacked((tmp_path / "firmware.bin").read_bytes())
-
-    return play
-
-
 @pytest.mark.long
-def test_without_mpy_cross_the_firmware_is_source_text(play_built, monkeypatch):
+def test_without_mpy_cross_the_firmware_is_source_text(new_page, tmp_path, monkeypatch):
     monkeypatch.setattr(page_pack, "is_compiler_here", lambda: False)
-    assert {Path(name).suffix for name in play_built()} == {".py"}
+    page_server.build(tmp_path)
+    with serving(tmp_path) as address:
+        new_page(address=address).open().start_deal()
+    pack = page_pack.unpacked((tmp_path / "firmware.bin").read_bytes())
+    assert {Path(name).suffix for name in pack} == {".py"}
 
 
 @pytest.mark.long

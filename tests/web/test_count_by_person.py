@@ -22,26 +22,9 @@ VIEW = "#felt .counting"
 SAID = "document.querySelector('.counting .said').innerText"
 SCORES = "cribboard.state().scores"
 TURN = f"{LAYABLE}, #felt .act:not(:disabled)"
-#: Parts of the count that stand beyond the window or the cloth, or are cut off or covered.
-FAULTS = """() => {
-  const faults = [];
-  if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
-  const parts = ".counting, .counting :is(.card, button, p, h2, li, input)";
-  for (const one of document.querySelectorAll(parts)) {
-    one.scrollIntoView({ block: "nearest" });
-    const box = one.getBoundingClientRect();
-    const name = one.dataset.card ?? one.dataset.part ?? one.className;
-    if (!box.width) continue;
-    const isInside = box.left > -0.5 && box.right < innerWidth + 0.5;
-    if (!isInside) faults.push(`${name} is beyond the window`);
-    if (one.scrollWidth > one.clientWidth + 1) faults.push(`${name} is wider than its box`);
-    if (!one.matches("button, input") || one.closest(".parts")) continue;
-    const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    if (!one.contains(middle)) faults.push(`${name} is covered`);
-    if (box.width < 24 || box.height < 24) faults.push(`${name} is too small`);
-  }
-  return faults;
-}"""
+PARTS = ".counting, .counting :is(.card, button, p, h2, li, input)"
+PRESSED = ".counting :is(button, input):not(.parts *)"
+WHOLE = {"inside": PARTS, "isSideways": True, "uncut": PARTS, "large": PRESSED, "clear": PRESSED}
 
 
 @pytest.fixture
@@ -261,11 +244,7 @@ def test_nothing_of_a_count_is_cut_off_at_any_size(new_page, language):
 
     def look(kind):
         table.tab.wait_for_selector(f'{VIEW}[data-kind="{kind}"]')
-        for size in SIZES:
-            table.resize(size[0], size[1])
-            faults = table.tab.evaluate(FAULTS)
-            if faults:
-                found[f"{kind}, {size[0]}x{size[1]}"] = faults
+        found[kind] = table.faults_at(SIZES, **WHOLE)
         table.resize(*wide.values())
 
     look("way")
@@ -276,4 +255,4 @@ def test_nothing_of_a_count_is_cut_off_at_any_size(new_page, language):
     look("tap")
     table.tab.click('[data-part="act"]')
     look("result")
-    assert not found, json.dumps(found, indent=1)
+    assert not any(found.values()), json.dumps(found, indent=1)

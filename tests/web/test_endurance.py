@@ -1,7 +1,6 @@
 """The page after a hundred deals: no more memory, nodes or listeners than after ten, and idle."""
 
 import pytest
-from driver import Table
 
 WARM_DEALS, DEALS = 10, 100
 #: Of what it was after WARM_DEALS. Both readings are at rest, when the page keeps a loop of lights.
@@ -51,12 +50,11 @@ def resting(table, session):
 
 
 @pytest.mark.long
-def test_a_hundred_deals_leave_nothing_behind_and_the_page_rests(browser, served):
-    context = browser.new_context(reduced_motion="reduce")
-    context.add_init_script(HURRY)
-    table = Table(context.new_page(), served)
+def test_a_hundred_deals_leave_nothing_behind_and_the_page_rests(new_page):
+    table = new_page(reduced_motion="reduce")
+    table.tab.add_init_script(HURRY)
     table.visit_hand()
-    session = context.new_cdp_session(table.tab)
+    session = table.tab.context.new_cdp_session(table.tab)
     session.send("Performance.enable")
     table.tab.evaluate(PLAY, WARM_DEALS)
     before = resting(table, session)
@@ -73,5 +71,3 @@ def test_a_hundred_deals_leave_nothing_behind_and_the_page_rests(browser, served
     share = (metrics(session)["TaskDuration"] - busy) / IDLE_S
     print(f"at rest: {100 * share:.2f} % of a core")
     assert share < MOST_IDLE
-    assert table.complaints == []
-    context.close()

@@ -5,15 +5,13 @@ The other tests of this folder run in Chromium and go into each part further.
 
 import re
 import shutil
-import threading
 from pathlib import Path
 
 import pytest
-from driver import DROP, Table
+from driver import DROP, Table, serving
 
 from cribboard.rules import cards, notation
 from cribboard_tools import page_texts
-from cribboard_tools.homes import page_server
 from cribboard_tools.page.hand import deal_seed
 from tests.web import firefox as firefox_driver
 
@@ -28,13 +26,6 @@ PANEL = """[...document.querySelectorAll("#scores li")]
 LIT = "[...document.querySelectorAll('.next-key')].map((key) => key.dataset.key).join('')"
 HAND = "[...document.querySelectorAll('.mine [data-card]')].map((card) => card.dataset.card)"
 SERIES = "[...document.querySelectorAll('#felt .series [data-card]')].map((c) => c.dataset.card)"
-#: Parts that should be in view without scrolling, but are not.
-OUT_OF_VIEW = """() => [...document.querySelectorAll("#scores, #board, .keypad button")]
-  .filter((one) => {
-    const box = one.getBoundingClientRect();
-    return !box.width || box.left < 0 || box.top < 0
-      || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5;
-  }).map((one) => one.id || one.dataset.key)"""
 #: How the keyboard writes the keys that are not digits: see the help's table.
 ON_KEYBOARD = {"A": "j", "B": "q", "C": "k", "D": "g", "*": "Backspace", "#": "Enter"}
 
@@ -87,8 +78,7 @@ def test_opens_with_four_ways_and_complains_of_nothing(firefox, visit, served, s
     assert table.tab.evaluate("document.activeElement.id") == "opening-title"
     table.choose("table")
     table.tab.wait_for_function("() => window.playable")
-    assert table.tab.evaluate(OUT_OF_VIEW) == []
-    assert not table.tab.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert table.faults(inside="#scores, #board, .keypad button") == []
     print(f"{firefox.version}, {size}: {table.tab.evaluate('playable'):.0f} ms to playable")
 
 
@@ -225,15 +215,13 @@ def test_a_name_typed_in_the_drawer_is_kept(visit, served):
 def test_goes_on_without_a_server(visit, built, tmp_path):
     folder = tmp_path / "some/where"
     shutil.copytree(built, folder)
-    with page_server.make_server(tmp_path, 0) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        table = visit(f"http://127.0.0.1:{server.server_address[1]}/some/where/")
+    with serving(tmp_path) as address:
+        table = visit(f"{address}some/where/")
         table.wait_start()
         table.click("157")
         table.wait_for("Blue: play a card")
         table.settle()
         table.tab.wait_for_function(IS_KEPT)
-        server.shutdown()
     table.reload()
     table.wait_for("Blue: play a card")
     table.click("8")

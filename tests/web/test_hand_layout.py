@@ -31,92 +31,22 @@ LEAST_CARDS = {(1024, 700): 82, (360, 360): 44}
 LOW = "Ah Ad 2h 2d 3h 3d", "Ac As 2c 2s 3c 3s", "Qd"
 ACT = "#felt .act:not(:disabled)"
 LAYABLE = ".mine button.card:not(:disabled)"
-#: What is wrong with the page in a size, where cards may scroll or not: a button that is not in the
-#: window, a part that is cut off, lies over another or cannot be clicked, a card that is small.
-FAULTS = """async ([width, height, mayScroll, leastCard]) => {
-  const { body } = document; // whose height follows a little later
-  while (innerWidth !== width || innerHeight !== height || body.offsetHeight !== height) {
-    await new Promise(requestAnimationFrame);
-  }
-  // In the first frame the board's picture has its old size yet.
-  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  const faults = [];
-  const root = document.documentElement;
-  const name = ({ dataset: { card, part }, id, className, localName }) =>
-    card ?? part ?? (id || className || localName);
-  const fault = (what, one) => faults.push(`${what}: ${name(one)}`);
-  const place = (one) => one.getBoundingClientRect();
-  const all = (selector) => [...document.querySelectorAll(selector)]
-    .filter((one) => place(one).width);
-  const isInside = (box, frame) => box.left >= frame.left - 0.5 && box.right <= frame.right + 0.5
-    && box.top >= frame.top - 0.5 && box.bottom <= frame.bottom + 0.5;
-  const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
-    && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
-  const frame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-  const scrollers = all(".slab, #felt .cards, #felt .telling")
-    .filter((one) => getComputedStyle(one).overflowY === "auto");
-  const scrolling = scrollers.filter((one) => one.scrollHeight > one.clientHeight + 1);
-  for (const one of mayScroll ? [] : scrolling) fault("scrolls", one);
-  if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} wide`);
-  if (root.scrollHeight > innerHeight) faults.push(`the page is ${root.scrollHeight} high`);
-  if (all("#board").length !== 1) faults.push("there is no board");
-  for (const box of all(".slab, #felt, #felt div, #felt p")) {
-    const { display } = getComputedStyle(box);
-    if (display !== "contents" && box.scrollWidth > box.clientWidth + 1) fault("too wide", box);
-  }
-  const scrollerOf = (of) => !of.closest(".buttons") && scrolling.find((one) => one.contains(of));
-  const seen = (of, box) => { // what its scroller shows of it
-    const scroller = scrollerOf(of);
-    if (!scroller) return { of, box };
-    const { top, bottom } = place(scroller);
-    const { left, right } = box;
-    const high = { top: Math.max(box.top, top), bottom: Math.min(box.bottom, bottom) };
-    return { of, box: { left, right, ...high } };
-  };
-  const boxes = (selector) => all(selector).map((of) => seen(of, place(of)));
-  const cards = boxes("#felt .card");
-  const buttons = boxes("#felt .buttons button, footer button");
-  const texts = all("#felt p, #felt h2, #felt figcaption");
-  const words = texts.flatMap((of) => {
-    const range = document.createRange();
-    range.selectNodeContents(of);
-    return [...range.getClientRects()].map((box) => seen(of, box));
-  });
-  for (const { of, box } of [...boxes("#felt button"), ...buttons, ...cards, ...words]) {
-    if (scrollerOf(of)) continue;
-    if (!isInside(box, frame)) fault("beyond the window", of);
-    const cloth = of.closest("#felt");
-    if (cloth && place(cloth).width && !isInside(box, place(cloth))) fault("off the cloth", of);
-  }
-  for (const of of all("#felt button, footer button")) {
-    const { width, height } = place(of);
-    if (width < 24 || height < 24) fault("too small to click", of);
-  }
-  const over = (one, two) => {
-    if (one.of !== two.of && meets(one.box, two.box)) fault(`${name(one.of)} lies over`, two.of);
-  };
-  // Where the slab scrolls, its buttons stand over what is told.
-  const solid = [...cards, ...(scrolling.some((one) => one.matches(".slab")) ? [] : buttons)];
-  for (const word of words) {
-    if (word.of.closest(".crib")) continue; // written on the cards
-    for (const other of [...solid, ...words]) over(other, word);
-  }
-  for (const one of buttons) for (const other of buttons) over(one, other);
-  const rowOf = (card) => card.closest(".row, .series");
-  for (const one of cards) {
-    for (const other of cards) if (rowOf(one.of) !== rowOf(other.of)) over(one, other);
-    const isLarge = one.of.closest(".mine, .series");
-    const { offsetWidth } = one.of;
-    if (isLarge && offsetWidth < leastCard) fault(`${offsetWidth} px wide`, one.of);
-  }
-  for (const button of all("#felt button")) {
-    button.scrollIntoView({ block: "center" });
-    const { left, top, width, height } = place(button);
-    const found = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (!button.contains(found)) fault("cannot be clicked", button);
-  }
-  for (const one of all(".slab, .slab div")) one.scrollTop = 0;
-  return [...new Set(faults)];
+#: What must be whole in the cloth, clear, large enough to click, and over nothing else.
+WHOLE = {
+    "inside": "#felt, #felt :is(button, .card, .crib figcaption), footer button",
+    "within": "#felt",
+    "scrollers": ".slab, #felt .cards, #felt .telling", "uncut": ".slab, #felt, #felt div, #felt p",
+    "large": "#felt button, footer button", "clear": "#felt button", "cards": "#felt .card",
+    "apart": "#felt .buttons button, footer button",
+    "texts": "#felt :is(p, h2, figcaption):not(.crib *)",  # that is written on its cards
+}  # fmt: skip
+#: Whether all of the page is in the window, with the board; cards narrower than so many px.
+IN_ONE_WINDOW = """(least) => {
+  const { scrollHeight } = document.documentElement;
+  const faults = scrollHeight > innerHeight ? [`the page is ${scrollHeight} high`] : [];
+  if (!document.getElementById("board").clientWidth) faults.push("there is no board");
+  const large = document.querySelectorAll("#felt :is(.mine, .series) .card");
+  return [...faults, ...[...large].map((one) => one.offsetWidth).filter((width) => width < least)];
 }"""
 
 
@@ -206,13 +136,14 @@ def faults(table, sizes, percent):
     text = "" if percent == 100 else f"{percent}%"
     table.tab.evaluate("text => { document.documentElement.style.fontSize = text; }", text)
     for width, height in sizes:
-        table.tab.set_viewport_size({"width": width, "height": height})
+        table.resize(width, height)
         may_scroll = percent == 150 or min(width, height) < 360 or max(width, height) < 600
         large = [
             px for least, px in LEAST_CARDS.items() if width >= least[0] and height >= least[1]
         ]
         least_card = max(large, default=0) if percent == 100 else 0
-        wrong = table.tab.evaluate(FAULTS, [width, height, may_scroll, least_card])
+        wrong = table.tab.evaluate(IN_ONE_WINDOW, least_card)
+        wrong += table.faults(**WHOLE, mayScroll=may_scroll)
         if wrong:
             found[f"{width}x{height}"] = wrong
     return found

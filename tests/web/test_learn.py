@@ -148,27 +148,6 @@ def test_cards_of_the_lesson_are_named_and_the_one_to_play_is_lit(page):
     assert page.tab.locator("#felt .card.laid").get_attribute("aria-label") == "jack of hearts"
 
 
-def test_a_lesson_leaves_the_game_at_the_table_alone(page):
-    page.choose("table")
-    page.click("11578")
-    page.wait_for_peg(0, 2)
-    before = page.settle()
-    files = page.games()
-    page.tab.click("#opening-open")
-    page.choose("learn")
-    page.tab.wait_for_function(f"() => {LIT}.length === 1")
-    click_lit(page, "15A5")
-    page.wait_for("fifteen for two")
-    page.settle()
-    page.tab.get_by_role("button", name="Leave the lesson").click()
-    page.wait_for("15")
-    after = page.settle()
-    assert (after[0], after[1], after[2]) == (before[0], before[1], before[2])
-    assert files.items() <= page.games().items()
-    page.click("*")
-    page.wait_for("undid")
-
-
 @pytest.mark.parametrize("language", phrases.LANGUAGES[1:])
 def test_the_lesson_is_in_the_pages_language(new_page, language):
     table = new_page(locale=f"{language}-{language.upper()}")
@@ -305,7 +284,18 @@ def where(table):
     return [step, *pegs, said(table), table.tab.evaluate(LIT)]
 
 
-def test_a_lesson_goes_on_after_a_reload(page):
+def test_a_lesson_goes_on_until_it_is_left_or_over(page):
+    mark = "#learn-open em"
+
+    def begins_anew():
+        page.wait_for(WAY_QUESTION)
+        page.tab.click("#opening-open")
+        assert not page.tab.locator(mark).is_visible()
+        page.choose("learn")
+        page.tab.wait_for_function(f"() => {LIT}.join('') === '1'")
+        assert page.tab.evaluate("document.querySelector('#felt progress').value") == 0
+        page.wait_for("Who deals first?")
+
     page.choose("learn")
     press_lit(page, "15A59")
     before = where(page)
@@ -314,14 +304,8 @@ def test_a_lesson_goes_on_after_a_reload(page):
     page.tab.wait_for_selector("html.started")
     assert where(page) == before and page.tab.locator("#opening").is_hidden()
     press_lit(page, "D7")
-    assert where(page)[:2] == [7, [2, 2]]
-
-
-def test_a_lesson_goes_on_from_the_opening_until_it_is_over(page):
-    page.choose("learn")
-    press_lit(page, "15A59")
     before = where(page)
-    mark = "#learn-open em"
+    assert before[:2] == [7, [2, 2]]
     for other in ("table", "learn"):  # by way of the table, and straight
         page.tab.click("#opening-open")
         assert page.tab.inner_text(mark) == "your lesson goes on"
@@ -331,24 +315,8 @@ def test_a_lesson_goes_on_from_the_opening_until_it_is_over(page):
             page.tab.click("#opening-open")
             page.choose("learn")
         assert where(page) == before
-    press_lit(page, "D7C6BD81##1233#")
-    page.tab.get_by_role("button", name="At the table", exact=True).click()
-    page.wait_for(WAY_QUESTION)
-    page.tab.click("#opening-open")
-    assert not page.tab.locator(mark).is_visible()
-    page.choose("learn")
-    page.tab.wait_for_function(f"() => {LIT}.join('') === '1'")
-    assert page.tab.evaluate("document.querySelector('#felt progress').value") == 0
-    page.wait_for("Who deals first?")
-
-
-def test_a_lesson_that_was_left_begins_anew(page):
-    page.choose("learn")
-    press_lit(page, "15A59")
     page.tab.get_by_role("button", name="Leave the lesson").click()
-    page.wait_for(WAY_QUESTION)
-    page.tab.click("#opening-open")
-    assert not page.tab.locator("#learn-open em").is_visible()
-    page.choose("learn")
-    page.tab.wait_for_function(f"() => {LIT}.join('') === '1'")
-    assert page.tab.evaluate("document.querySelector('#felt progress').value") == 0
+    begins_anew()
+    press_lit(page, "15A59D7C6BD81##1233#")
+    page.tab.get_by_role("button", name="At the table", exact=True).click()
+    begins_anew()

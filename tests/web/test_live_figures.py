@@ -17,10 +17,10 @@ from driver import Table
 from cribboard.app.app import App
 from cribboard.base.constants import AGAIN_MS
 from cribboard.link import requests
-from cribboard_tools.link import client
 from tests.emulator import image
 from tests.emulator.bench_keys import HELD_MS, ON_RELEASE, RHYTHM_MS
 from tests.helpers import fakes
+from tests.helpers.host.usb_board import UsbBoard
 from tests.portable.link.test_random_bytes import keys_of_a_game
 from tests.web.test_own_board import site, world
 
@@ -42,6 +42,10 @@ class Recording(NamedTuple):
     answers: dict[str, object]
 
 
+def settings_file():
+    return fakes.Files({"settings": SETTINGS["/data/settings"]})
+
+
 def told(view):
     """Return what of a view's JSON tells one key from the next."""
     return {name: view.get(name) for name in TOLD}
@@ -51,7 +55,7 @@ class Twin:
     """The firmware on CPython: what each key leads to, and what the page may ask."""
 
     def __init__(self):
-        self.devices = fakes.Devices(files=fakes.Files({"settings": SETTINGS["/data/settings"]}))
+        self.devices = fakes.Devices(files=settings_file())
         self.wire = fakes.Wire()
         self.devices.wire = lambda: self.wire
         self.app = App(self.devices)
@@ -146,7 +150,7 @@ def record(board, keys):
     for place in range(len(shown) - 1, -1, -1):
         if shown[place][1] < 0:
             shown[place] = (shown[place][0], shown[place + 1][1])
-    asked = client.Wire(_Asked())
+    asked = UsbBoard(settings_file()).open_wire()
     names = ("health", "settings", "view")
     answers = {name: asked._run(asked._session.ask(name, {}, dict)) for name in names}
     answers["health"]["health"]["image"] = {
@@ -156,24 +160,6 @@ def record(board, keys):
     for answer in answers.values():
         answer.pop("id", None)
     return Recording([(ms - begun_ms, piece) for ms, piece in board.said], shown, answers)
-
-
-class _Asked:
-    """A serial port with a Twin behind it."""
-
-    in_waiting = 0
-
-    def __init__(self):
-        self.twin = Twin()
-
-    def write(self, data):
-        self.twin.wire.send(data)
-
-    def read(self, size):
-        self.twin.run_ms(5)
-        said = "".join(text for _, text in self.twin.said)
-        self.twin.said.clear()
-        return said.encode()
 
 
 def played(context, site, recording):

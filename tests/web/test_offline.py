@@ -1,11 +1,11 @@
 """The page kept by its service worker: without a server, on the second visit, and a new version."""
 
+import contextlib
 import re
 import shutil
-import threading
 
 import pytest
-from driver import BLUE_PLAYS, ORANGE_PLAYS, Table
+from driver import BLUE_PLAYS, ORANGE_PLAYS, Table, serving
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
@@ -22,16 +22,9 @@ def site(built, tmp_path):
     """The page in a folder of a server: its folder, its address, and a function to stop serving."""
     folder = tmp_path / "some/where"
     shutil.copytree(built, folder)
-    with page_server.make_server(tmp_path, 0) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_address[1]}/some/where/"
-
-        def stop():
-            server.shutdown()
-            server.server_close()
-
-        yield folder, address, stop
-        server.shutdown()
+    with contextlib.ExitStack() as stack:
+        address = stack.enter_context(serving(tmp_path))
+        yield folder, f"{address}some/where/", stack.close
 
 
 def _kept(context, address):

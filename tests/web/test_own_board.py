@@ -56,20 +56,11 @@ window.showDirectoryPicker = async () => {
 };
 """
 )
-#: What is cut off, or too small for a finger.
-FAULTS = """() => {
-  const dialog = document.getElementById("own-board");
-  const faults = dialog.scrollWidth > dialog.clientWidth ? ["scrolls sideways"] : [];
-  const edge = dialog.getBoundingClientRect();
-  for (const one of dialog.querySelectorAll("button, select, p, h2")) {
-    const box = one.getBoundingClientRect();
-    if (!box.width) continue;
-    if (box.left < edge.left || box.right > edge.right) faults.push(`${one.innerText}: cut off`);
-    const isSmall = Math.min(box.width, box.height) < 40;
-    if (isSmall && one.matches("button, select")) faults.push(`${one.innerText}: small`);
-  }
-  return faults;
-}"""
+#: What must be whole in the room, and large enough for a finger.
+WHOLE = {
+    "inside": "#own-board :is(button, select, p, h2)", "within": "#own-board", "isSideways": True,
+    "uncut": "#own-board", "large": "#own-board :is(button, select)", "least": 40,
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -132,11 +123,24 @@ class Room(Table):
 
 
 @pytest.fixture
-def room(context, site, world, monkeypatch):
+def new_room(browser, site, world):
+    """A function that returns the room in a browser with these options."""
+    rooms = []
+
+    def make(**options):
+        rooms.append(Room(browser.new_context(**options), site, world))
+        return rooms[-1]
+
+    yield make
+    for room in rooms:
+        room.tab.context.close()
+    assert not any(room.complaints for room in rooms), [room.complaints for room in rooms]
+
+
+@pytest.fixture
+def room(new_room):
     """The room, whose board runs an older Cribboard."""
-    room = Room(context, site, world)
-    yield room
-    assert room.complaints == []
+    return new_room(viewport={"width": 1280, "height": 800})
 
 
 def test_an_older_board_is_updated_with_its_games(room, world):
@@ -368,15 +372,13 @@ def test_a_board_that_falls_silent_is_told_and_found_again(room):
 
 
 @pytest.fixture
-def examined(context, site, world):
+def examined(room, world):
     """The room of a board whose keys and lights are there, as it asks for the first key."""
     world.wired = Wired(contacts=[], sums=[SEAL] * 3)
-    room = Room(context, site, world)
     room.connect()
     open_fold(room, "Health")
     room.do("Check keys and holes")
-    yield room
-    assert room.complaints == []
+    return room
 
 
 def press_all(room, wrong=""):
@@ -426,14 +428,12 @@ def test_keys_and_holes_in_doubt_are_named_and_blink(examined):
 
 
 @pytest.mark.parametrize("idle", [None, "a" * 99], ids=["nothing", "no contact"])
-def test_a_prompt_that_answers_something_else_is_told(context, site, world, idle):
+def test_a_prompt_that_answers_something_else_is_told(room, world, idle):
     world.wired = Wired(contacts=[], idle=idle)
-    room = Room(context, site, world)
     room.connect()
     open_fold(room, "Health")
     room.do("Check keys and holes")
     room.wait_for_words("What is plugged in does not answer as a Pico")
-    assert room.complaints == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -474,16 +474,12 @@ def test_a_page_without_images_shows_a_board_and_says_what_installs(context, ser
     assert names == ["Take its matches"] and room.complaints == []
 
 
-#: Sizes in pixels of what is read from afar, and what of it is not whole in the window.
+#: Of what is read from afar: what must be whole in the window, and sizes in pixels.
+FAR = "#own-board :is(.score, .prompt strong, .phrase, .count, .laid i, .lights canvas, .chance)"
 AFAR = """() => {
   const size = (name) => parseFloat(getComputedStyle(document.querySelector(name)).fontSize);
-  const parts = ".score, .prompt strong, .phrase, .count, .laid i, .lights canvas, .chance";
-  const outside = [...document.querySelectorAll(parts)].filter((one) => {
-    const box = one.getBoundingClientRect();
-    return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
-  }).map((one) => one.className || one.tagName);
   return {
-    outside, score: size("#own-board .score b"), count: size("#own-board .count"),
+    score: size("#own-board .score b"), count: size("#own-board .count"),
     small: Math.min(size("#own-board .score .name"), size("#own-board .prompt strong")),
     board: document.querySelector("#own-board .lights").clientHeight,
   };
@@ -496,10 +492,8 @@ LEAST_MM = 15
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SCREENS, ids=["1366", "2560"])
-def test_the_board_is_read_from_two_metres(browser, site, world, size, scheme):
-    window = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=window, color_scheme=scheme)
-    room = Room(context, site, world)
+def test_the_board_is_read_from_two_metres(new_room, size, scheme):
+    room = new_room(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme)
     room.connect()
     for key in "1569":
         room.do(key)
@@ -508,7 +502,7 @@ def test_the_board_is_read_from_two_metres(browser, site, world, size, scheme):
     room.tab.wait_for_function("() => document.fullscreenElement")
     room.tab.wait_for_function(f"() => innerHeight === {size[1]}")
     found = room.tab.evaluate(AFAR)
-    assert found["outside"] == []
+    assert room.faults(inside=FAR) == []
     assert found["small"] * SCREENS[size] >= LEAST_MM
     assert found["score"] > 2 * found["small"] and found["count"] > found["small"]
     assert found["board"] > size[1] / 3
@@ -516,8 +510,6 @@ def test_the_board_is_read_from_two_metres(browser, site, world, size, scheme):
     room.tab.keyboard.press("Escape")
     room.tab.wait_for_function("() => !document.fullscreenElement")
     room.tab.wait_for_selector("#own-board[open]:not(.is-far)")
-    assert room.complaints == []
-    context.close()
 
 
 def test_without_full_screen_the_board_fills_the_window_and_esc_leaves_it(room):
@@ -529,7 +521,6 @@ def test_without_full_screen_the_board_fills_the_window_and_esc_leaves_it(room):
     room.do("Full screen, to be read from afar")
     room.tab.keyboard.press("Escape")
     room.tab.wait_for_selector("#own-board[open]:not(.is-far)")
-    assert room.complaints == []
 
 
 #: Before FAKE, where no function of the test can be called: questions wait until they are fetched.
@@ -596,18 +587,15 @@ def test_a_board_is_watched_and_updated_in_firefox(site, world):
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 @pytest.mark.parametrize("size", [(360, 640), (1366, 768)], ids=["phone", "computer"])
-def test_it_fits_in_every_language(browser, site, world, language, size):
-    window = {"width": size[0], "height": size[1]}
-    context = browser.new_context(locale=language, viewport=window)
-    room = Room(context, site, world)
+def test_it_fits_in_every_language(new_room, language, size):
+    room = new_room(locale=language, viewport={"width": size[0], "height": size[1]})
     texts = page_texts.texts(language)["own_board"]
     room.enter()
     assert room.tab.inner_text("#own-board h2") == page_texts.page(language)["way-board"]
-    assert room.tab.evaluate(FAULTS) == []
+    assert room.faults(**WHOLE) == []
     room.do(texts["connect"])
     room.wait_for_words("0123456789")
-    assert room.tab.evaluate(FAULTS) == []
+    assert room.faults(**WHOLE) == []
     room.do(texts["install"])
     room.wait_for_words("RPI-RP2")
-    assert room.tab.evaluate(FAULTS) == [] and room.complaints == []
-    context.close()
+    assert room.faults(**WHOLE) == []

@@ -1,17 +1,17 @@
 """The page in a real browser, with mouse, touch and keyboard."""
 
-import threading
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from driver import BLUE_PLAYS, ORANGE_PLAYS, START_DEAL, WAY_QUESTION, Table
+from driver import BLUE_PLAYS, ORANGE_PLAYS, START_DEAL, WAY_QUESTION, Table, serving
+from walks import NEXT_KEY
 
 import cribboard
 from cribboard.language import phrases
 from cribboard_tools import page_texts
-from cribboard_tools.homes import page_pack, page_server
+from cribboard_tools.homes import page_pack
 
-ELSEWHERE = page_texts.page("en")["other-tab"]
 FIRST_QUESTION = "Who deals first?"
 PROMPT = 4  # the row of the upper halves of the prompt's tall letters
 LAYS = "787"
@@ -34,7 +34,6 @@ HOLD_BY_THE_CLOCK = """([symbol, ms]) => {
     button.dispatchEvent(event);
   }
 }"""
-HAS_THE_GAME = "() => navigator.locks.query().then(({ held }) => held.length > 0)"
 SIZES = [(1280, 800), (1920, 1080), (390, 844), (360, 640), (820, 1180), (844, 390)]
 
 
@@ -65,41 +64,8 @@ def test_the_screen_turns_to_who_must_act(table):
     assert not is_turned()
 
 
-def test_asks_nobody_but_its_own_server(page, served):
-    asked = []
-    page.tab.on("request", lambda request: asked.append(request.url))
-    page.open()
-    assert asked and all(url.startswith((served, "data:")) for url in asked)
-
-
 @pytest.mark.long
-def test_held_key_pegs_by_hand_and_the_peg_walks_there(table):
-    table.click(START_DEAL)
-    table.hold("A")
-    table.click("5#")
-    assert table.shows("pegs 5")
-    table.wait_for_peg(0, 5)
-
-
-@pytest.mark.long
-def test_key_held_while_the_page_is_busy_is_held(table):
-    table.click(START_DEAL)
-    table.settle()
-    table.tab.evaluate(HOLD_AND_BE_BUSY, ["A", 750])
-    table.click("5#")
-    assert table.shows("pegs 5")
-
-
-@pytest.mark.long
-def test_key_let_go_in_time_is_not_held(table):
-    table.click(START_DEAL)
-    table.tab.evaluate(HOLD_BY_THE_CLOCK, ["A", 699])  # a Jack
-    table.wait_for("ten")
-    assert table.shows(BLUE_PLAYS)
-
-
-@pytest.mark.long
-def test_finger_that_slides_off_presses_nothing(table):
+def test_a_key_is_held_by_the_clock_and_a_finger_that_slides_off_presses_nothing(table):
     table.click(START_DEAL)
     before = table.settle()
     table.tab.hover('[data-key="A"]')
@@ -107,6 +73,16 @@ def test_finger_that_slides_off_presses_nothing(table):
     table.tab.mouse.move(5, 5)
     table.tab.mouse.up()
     assert table.settle() == before
+    table.hold("A")
+    table.click("5#")
+    table.wait_for("pegs 5")
+    table.wait_for_peg(0, 5)
+    table.tab.evaluate(HOLD_AND_BE_BUSY, ["A", 750])
+    table.click("6#")
+    table.wait_for("pegs 6")
+    table.tab.evaluate(HOLD_BY_THE_CLOCK, ["A", 699])  # a Jack
+    table.wait_for("ten")
+    assert table.shows(BLUE_PLAYS)
 
 
 def test_touch(new_page):
@@ -174,38 +150,6 @@ def test_corrupted_save_gets_a_sentence_and_a_new_game(table, garbage):
     table.wait_for(ORANGE_PLAYS)
 
 
-def _open_second(context, served):
-    """Return a second tab, which is told that the board is in use."""
-    second = Table(context.new_page(), served)
-    second.tab.goto(served)
-    second.tab.wait_for_selector("#notice:visible")
-    assert second.notice() == ELSEWHERE
-    return second
-
-
-def _is_dead(table):
-    """Whether the keys are dead, and none is shown."""
-    is_inert = table.tab.evaluate("document.getElementById('keypad').inert")
-    keys = table.tab.locator("#keypad button").all()
-    return is_inert and not any(key.is_visible() for key in keys)
-
-
-@pytest.mark.long
-def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
-    first = Table(context.new_page(), served)
-    held = first.hold_back("firmware.bin", lambda: first.tab.goto(served + AT_THE_TABLE))
-    first.tab.wait_for_function(HAS_THE_GAME)
-    second = _open_second(context, served)
-    second.tab.click("#notice-button")
-    second.wait_for(WAY_QUESTION)
-    held.continue_()
-    first.tab.wait_for_selector("#notice:visible")
-    first.type("1")
-    first.tab.wait_for_timeout(500)
-    assert _is_dead(first) and first.notice() == ELSEWHERE
-    second.wait_for(WAY_QUESTION)
-
-
 @pytest.mark.long
 def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(page, served):
     held = page.hold_back("firmware.bin", lambda: page.tab.goto(served + AT_THE_TABLE))
@@ -234,7 +178,7 @@ def test_a_board_that_stopped_is_dim_and_takes_no_keys(page, built):
     page.click("1")
     page.tab.wait_for_selector("#notice:visible")
     assert page.notice() == "The board stopped: a loose wire. Nothing is lost."
-    assert _is_dead(page)
+    assert page.is_dead()
     page.complaints.clear()  # of the loose wire
 
 
@@ -257,22 +201,17 @@ def test_enter_and_space_are_board_keys_once_the_help_is_closed(table, close, ke
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("way", ["mouse", "keyboard"])
-def test_enter_is_the_boards_key_again_for_whoever_plays_on(table, way):
+def test_enter_is_the_boards_key_again_for_whoever_plays_on_and_else_the_focused_one(table):
     table.click(START_DEAL)
-    table.tab.focus('[data-key="9"]')
-    if way == "mouse":
-        table.hold("A")
-        table.click("6")
-    else:
-        table.type("Shift+A", "6")
-    table.type("Enter")
-    table.wait_for("pegs 6")
-
-
-@pytest.mark.long
-def test_enter_on_a_key_that_has_the_focus_presses_it_once(table):
-    table.click(START_DEAL)
+    for way, points in (("mouse", "6"), ("keyboard", "7")):
+        table.tab.focus('[data-key="9"]')
+        if way == "mouse":
+            table.hold("A")
+            table.click(points)
+        else:
+            table.type("Shift+A", points)
+        table.type("Enter")
+        table.wait_for(f"pegs {points}")
     table.tab.focus('[data-key="9"]')
     table.tab.keyboard.down("Enter")
     table.tab.keyboard.down("Enter")  # held: the keyboard repeats it
@@ -425,24 +364,19 @@ def test_a_page_from_elsewhere_asks_for_the_network_when_it_does_not_load(contex
 
 def test_a_server_that_has_ended_is_asked_again_in_the_page_itself(context, built):
     """The browser's own message about a dead server would not say what to do."""
-    with page_server.make_server(built, 0) as server:
-        port = server.server_address[1]
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        table = Table(context.new_page(), f"http://127.0.0.1:{port}/")
+    with serving(built) as address:
+        table = Table(context.new_page(), address)
         table.tab.route("**/firmware.bin", lambda route: route.abort())
         table.tab.goto(table.address)
         table.tab.wait_for_selector("#notice:visible")
-        server.shutdown()
     with table.tab.expect_event("requestfailed"):
         table.tab.click("#notice-button")
     table.tab.wait_for_selector("#notice:visible")
     assert table.notice() == _not_loaded("en", "no-server")
     assert table.tab.evaluate("document.activeElement.id") == "notice-button"
     table.tab.unroute("**/firmware.bin")
-    with page_server.make_server(built, port) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    with serving(built, urlsplit(address).port):
         _tried_again(table)
-        server.shutdown()
 
 
 @pytest.mark.parametrize("display", ["hidden", "shown"])
@@ -452,15 +386,10 @@ def test_all_is_in_view_without_scrolling(table, size, display):
     if display == "shown":
         table.show_display()
     table.resize(width, height)
-    boxes = [table.tab.locator(place).bounding_box() for place in ("#board", "#scores", "#screen")]
-    board, _, screen = boxes
+    board, screen = [table.tab.locator(one).bounding_box() for one in ("#board", "#screen")]
     assert (screen is not None) == (display == "shown")
-    if screen:
-        assert screen["width"] >= 128
-    boxes += [key.bounding_box() for key in table.tab.locator(".keypad button").all()]
-    for box in filter(None, boxes):
-        assert box["x"] >= 0 and box["x"] + box["width"] <= width
-        assert box["y"] >= 0 and box["y"] + box["height"] <= height
+    assert screen is None or screen["width"] >= 128
+    assert table.faults(inside="#board, #scores, #screen, .keypad button") == []
     assert board["width"] * board["height"] > 0.12 * width * height
 
 
@@ -485,26 +414,8 @@ def test_sounds_are_asked_of_the_browser(table):
     assert len(table.tab.evaluate("cribboard.sounds()")) == before + 4
 
 
-#: Words on the keys and cells of the help's table that do not fit, and sideways scrolling.
-TOO_WIDE = """() => {
-  const pokesOut = (element) => {
-    const inner = element.getBoundingClientRect();
-    const outer = element.parentElement.getBoundingClientRect();
-    return inner.left < outer.left || inner.right > outer.right;
-  };
-  const words = [...document.querySelectorAll(".keypad i, .keypad u")];
-  const help = document.getElementById("help");
-  const wide = words.filter(pokesOut).map((element) => element.textContent);
-  return help.scrollWidth > help.clientWidth ? [...wide, "help"] : wide;
-}"""
-
-
-def _open_in(browser, served, locale, **options):
-    """Return a tab of a browser with another language, and its context."""
-    context = browser.new_context(locale=locale, **options)
-    table = Table(context.new_page(), served)
-    table.open()
-    return table, context
+#: Words on the keys and cells of the help's table that must fit.
+WORDS = {"inside": ".keypad :is(i, u)", "within": ".keypad button", "uncut": "#help"}
 
 
 def _speaks(table, language):
@@ -532,18 +443,16 @@ def _speaks(table, language):
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_page_and_board_speak_the_browsers_language(browser, served, language):
-    table, context = _open_in(browser, served, f"{language}-{language.upper()}")
+def test_page_and_board_speak_the_browsers_language(new_page, language):
+    table = new_page(locale=f"{language}-{language.upper()}").open()
     assert _speaks(table, language)
     for width, height in SIZES:
         table.resize(width, height)
         table.reach("#help-open", "#help[open]")
-        assert table.tab.evaluate(TOO_WIDE) == [], (width, height)
+        assert table.faults(**WORDS, isSideways=True) == [], (width, height)
         table.type("Escape")
     table.reload()
     assert _speaks(table, language)
-    assert table.complaints == []
-    context.close()
 
 
 @pytest.mark.long
@@ -566,8 +475,8 @@ def test_language_of_the_menu_is_the_pages_too_and_is_kept(table, context, serve
 
 
 @pytest.mark.long
-def test_board_asks_where_the_browsers_language_is_not_there(browser, served):
-    table, context = _open_in(browser, served, "it-IT")
+def test_board_asks_where_the_browsers_language_is_not_there(new_page):
+    table = new_page(locale="it-IT").open()
     shown = "\n".join(table.screen())
     assert all(name in shown for name in phrases.OWN_NAMES), shown
     table.click(str(1 + phrases.LANGUAGES.index("fr")))
@@ -578,8 +487,6 @@ def test_board_asks_where_the_browsers_language_is_not_there(browser, served):
     assert _speaks(table, "fr")
     table.reload()
     assert _speaks(table, "fr")
-    assert table.complaints == []
-    context.close()
 
 
 def test_page_without_javascript_says_so_in_each_language(browser, served):
@@ -590,3 +497,87 @@ def test_page_without_javascript_says_so_in_each_language(browser, served):
     for language in phrases.LANGUAGES:
         assert page_texts.page(language)["no-script"] in told
     context.close()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("mode", ["learn", "hand"])
+def test_a_lesson_or_a_dealt_hand_leaves_the_game_at_the_table_alone(table, mode):
+    table.click("1578")
+    table.wait_for_peg(0, 2)
+    before, files = table.settle(), table.games()
+    table.tab.click("#opening-open")
+    table.choose(mode)
+    if mode == "learn":
+        for key in "15A5":
+            table.tab.wait_for_function(NEXT_KEY, arg=key)
+            table.click(key)
+    else:
+        for card in (0, 1):
+            table.tab.locator(".mine button.card").nth(card).click()
+        table.reach("#felt .act", "#felt .starter [data-card]")
+    assert files.items() <= table.games().items()
+    table.tab.click("#opening-open")
+    table.choose("table")
+    table.wait_for("15")
+    assert table.settle()[:3] == before[:3]
+    table.click("8")
+    table.wait_for("23")
+    table.click("*")
+    table.wait_for("undid")
+
+
+@pytest.mark.long
+def test_state_before_and_during_a_deal(table):
+    state = table.state()
+    assert state["asked_for"] == "dealer" and state["prompt"].startswith("Who deals first?")
+    assert (state["form"], state["phase"], state["turn_track"]) == ("six-card", "", -1)
+    assert set("12#") < set(state["legal_keys"])
+    assert not {"5", "*", "*!"} & set(state["legal_keys"]), "nothing to undo or redo"
+    table.click(START_DEAL + "78")
+    state = table.state()
+    assert state["scores"] == [2, 0] and state["backs"] == [0, 0]
+    assert state["patter"] == "fifteen for two" and state["is_patter_new"]
+    assert (state["phase"], state["count"], len(state["series"])) == ("play", 15, 2)
+    assert (state["dealer_track"], state["turn_track"]) == (0, 1)
+    assert state["prompt"].startswith("Orange: play a card")
+    assert state["names"] == ["Blue", "Orange"] and state["colours"][0] == "#40aaff"
+    assert state["moves"] == [[0, 0, [2]]] and state["serial"] == 1
+    assert [event[0] for event in state["events"]] == ["score"]
+    assert {"5", "D!", "A!", "*"} < set(state["legal_keys"]) and "*!" not in state["legal_keys"]
+    assert "D" not in state["legal_keys"]  # no go: any card can be laid
+
+
+def test_state_tells_of_each_change_once(table):
+    table.rest()
+    table.tab.evaluate(
+        """async () => {
+          const { onState } = await import("./base/state.js");
+          window.told = [];
+          window.stop = onState((state) => told.push([state.asked_for, Boolean(state.legal_keys)]));
+        }"""
+    )
+    table.click("1")
+    table.state()
+    told = table.tab.evaluate("told")
+    assert told == [["dealer", True], ["starter", False], ["starter", True]]
+    table.tab.wait_for_timeout(500)  # at rest nothing is sent
+    assert table.tab.evaluate("told.length") == 3
+    table.tab.evaluate("stop()")
+    table.click("5")
+    table.state()
+    assert table.tab.evaluate("told.length") == 3
+
+
+@pytest.mark.long
+def test_names_of_other_scripts_arrive_whole(page):
+    page.open()
+    page.tab.evaluate(
+        """() => {
+          const settings = { names: ["Zoë", "Ærøskøbing", "王"] };
+          const bytes = new TextEncoder().encode(JSON.stringify(settings));
+          const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+          localStorage["cribboard:file:settings"] = hex;
+        }"""
+    )
+    page.reload()
+    assert page.state()["names"] == ["Zoë", "Ærøskøbing"]

@@ -8,7 +8,7 @@ from driver import Table
 
 from cribboard.advice import advisor
 from cribboard.advice.position import Position
-from cribboard.rules import cards, play, show
+from cribboard.rules import cards
 from cribboard.rules.win_chances import CERTAIN
 from cribboard_tools import page_texts
 from cribboard_tools.page.hand import dealt_cards
@@ -18,8 +18,6 @@ STATE = "cribboard.state()"
 #: No series that has ended lies there any more.
 IS_SWEPT = "() => cribboard.state().count || !document.querySelector('#felt .series [data-card]')"
 IS_LAID = "name => !document.querySelector(`.mine button[data-card='${name}']`)"
-HAS_SCORE = "least => cribboard.state().scores[0] >= least"
-IS_OTHER = "before => document.getElementById('felt').innerHTML !== before"
 HELD = """() => {
   const texts = (name) => [...document.querySelectorAll(`#felt ${name} [data-card]`)]
     .map((card) => card.dataset.card);
@@ -51,77 +49,14 @@ def read(texts):
     return [cards.parse(text) for text in texts]
 
 
-def lay_away(table, press):
+def lay_away(table):
     six = table.tab.evaluate(HELD)["mine"]
     assert len(six) == 6 and len(set(six)) == 6
     for _ in range(2):
-        press(table, table.tab.locator('.mine button[aria-pressed="false"]').first)
-    press(table, table.tab.locator("#felt .act"))
+        table.tab.locator('.mine button[aria-pressed="false"]').first.click()
+    table.tab.click("#felt .act")
     table.tab.wait_for_function("() => !document.querySelector('.mine button[aria-pressed]')")
     return six
-
-
-def click(table, locator):
-    locator.click()
-
-
-def enter(table, locator):
-    locator.focus()
-    table.type("Enter")
-
-
-@pytest.mark.parametrize("press", [click, enter])
-def test_a_whole_hand_is_counted_as_the_rules_count_the_cards(dealt, press):
-    table = dealt
-    lay_away(table, press)
-    mine = theirs = None
-    counted, starter, is_dealer = [], 0, False
-    while True:
-        what = ready(table)
-        held = table.tab.evaluate(HELD)
-        state = table.tab.evaluate(STATE)
-        if what == "lay":
-            series = read(held["series"])
-            card = table.tab.locator(".mine button.card:not(:disabled)").first
-            name = card.get_attribute("data-card")
-            score = state["scores"][0]
-            press(table, card)
-            table.tab.wait_for_function(IS_LAID, arg=name)
-            points = show.total(play.items([*series, cards.parse(name)]))
-            table.tab.wait_for_function(HAS_SCORE, arg=score + points)
-            continue
-        if what.startswith("Next"):
-            crib = read(held["middle"][1:])
-            break
-        if what.startswith("Count"):
-            starter, is_dealer = state["starter"], state["dealer_track"] == 0
-            mine, theirs = read(held["mine"]), read(held["theirs"])
-            assert len(mine) == len(theirs) == 4 and len({*mine, *theirs, starter}) == 9
-            counted.append((what, state["scores"]))
-        before = table.tab.inner_html("#felt")
-        press(table, table.tab.locator("#felt .act"))
-        table.tab.wait_for_function(IS_OTHER, arg=before)
-    assert [what for what, _ in counted] == (
-        ["Count Orange’s hand", "Count my hand", "Count the crib"]
-        if is_dealer
-        else ["Count my hand", "Count Orange’s hand", "Count the crib"]
-    )
-    assert len({*mine, *theirs, *crib, starter}) == 13
-    scores = [*[scores for _, scores in counted], table.tab.evaluate(STATE)["scores"]]
-    pairs = zip(scores, scores[1:], strict=False)
-    gains = [[after[seat] - before[seat] for seat in (0, 1)] for before, after in pairs]
-    by_hand = {
-        "Count my hand": [show.total(show.items(mine, starter)), 0],
-        "Count Orange’s hand": [0, show.total(show.items(theirs, starter))],
-        "Count the crib": [0, 0],
-    }
-    by_hand["Count the crib"][0 if is_dealer else 1] = show.total(show.items(crib, starter, True))
-    assert gains == [by_hand[what] for what, _ in counted]
-    shown = [int(text) for text in table.tab.locator("#felt h2 b").all_inner_texts()]
-    assert shown == scores[-1][::-1]  # the opponent's stands first
-    press(table, table.tab.locator("#felt .act"))
-    table.tab.wait_for_function("() => document.querySelectorAll('.mine button.card').length === 6")
-    assert (table.tab.evaluate(STATE)["dealer_track"] == 0) != is_dealer
 
 
 def test_the_play_is_told_once_and_no_card_is_asked_for_that_the_page_keys(dealt):
@@ -132,10 +67,12 @@ def test_the_play_is_told_once_and_no_card_is_asked_for_that_the_page_keys(dealt
     news = table.listen("#felt .said")
     counted = []
     lay_away_screen = table.settle()
-    lay_away(table, click)
+    lay_away(table)
     while (what := ready(table)) != "Next deal":
         if what.startswith("Count"):
-            counted.append((what, table.tab.evaluate(STATE)["prompt"]))
+            state = table.tab.evaluate(STATE)
+            counted.append((what, state["prompt"]))
+            is_dealer = state["dealer_track"] == 0
             table.type("Enter")
         elif what == "lay":
             table.tab.locator(".mine button.card:not(:disabled)").first.click()
@@ -143,7 +80,11 @@ def test_the_play_is_told_once_and_no_card_is_asked_for_that_the_page_keys(dealt
             table.type("d")
         table.settle()
     assert "starter" not in "\n".join(lay_away_screen)
-    assert len(counted) == 3 and counted[-1] == ("Count the crib", "")
+    assert counted[-1] == ("Count the crib", "")
+    hands = ["Count my hand", "Count Orange’s hand"][:: 1 - 2 * is_dealer]
+    assert [what for what, _ in counted] == [*hands, "Count the crib"]
+    scores = [int(text) for text in table.tab.locator("#felt h2 b").all_inner_texts()]
+    assert scores == table.tab.evaluate(STATE)["scores"][::-1]  # the opponent's stands first
     said, told = "\n".join(heard()), [text for text in news() if text]
     assert [text for text in told if text.startswith("starter: ")]
     assert told[-1].startswith("crib: ")
@@ -194,13 +135,13 @@ def test_the_first_deal_says_how_many_points_win(dealt):
     aim = page_texts.page("en")["hand-aim"].replace("{what}", "121").replace("{who}", "Blue")
     asked = dealt.tab.inner_text("#felt .ask")
     assert asked.startswith(f"{aim} Choose two cards for the crib")
-    lay_away(dealt, click)
+    lay_away(dealt)
     ready(dealt)
     assert aim not in dealt.tab.inner_text("#felt .ask")
 
 
 def test_cards_face_down_are_nowhere_in_the_page(dealt):
-    lay_away(dealt, click)
+    lay_away(dealt)
     ready(dealt)
     held = dealt.tab.evaluate(HELD)
     assert held["theirs"] == [] and held["backs"] == 4 - (len(held["series"]) > 0)
@@ -228,12 +169,12 @@ def test_keys_play_the_persons_cards_and_nothing_else(dealt):
     left = table.tab.evaluate(HELD)["mine"]
     assert len(left) == 4
     table.type(left[0][0].lower())
-    table.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
+    table.tab.wait_for_function(IS_THREE)
 
 
 @pytest.mark.parametrize("garbage", ["", "{}", "ff00"])
 def test_lost_cards_are_told_and_dealt_anew(dealt, garbage):
-    lay_away(dealt, click)
+    lay_away(dealt)
     ready(dealt)
     dealt.settle()
     dealt.tab.evaluate("text => localStorage['cribboard:file:hand.dealt'] = text", garbage)
@@ -241,34 +182,13 @@ def test_lost_cards_are_told_and_dealt_anew(dealt, garbage):
     dealt.tab.wait_for_selector("button[aria-pressed]")
     assert "were lost" in dealt.tab.inner_text("#felt .said")
     assert dealt.tab.evaluate(STATE)["scores"] == [0, 0]
-    lay_away(dealt, click)
+    lay_away(dealt)
     assert ready(dealt) in ("lay", "Say go")
-
-
-def test_the_game_at_the_table_goes_on_untouched(page):
-    page.open()
-    page.click("1578")
-    page.wait_for_peg(0, 2)
-    before = page.settle()
-    own = page.games()
-    page.tab.click("#opening-open")
-    page.choose("hand")
-    page.tab.wait_for_selector(".mine button.card")
-    lay_away(page, click)
-    ready(page)
-    assert own.items() <= page.games().items()
-    page.tab.click("#opening-open")
-    page.choose("table")
-    page.wait_for("15")
-    after = page.settle()
-    assert after[:3] == before[:3]
-    page.click("8")
-    page.wait_for("23")
 
 
 def test_what_the_dealt_hand_prescribes_is_not_stored_for_the_table(dealt):
     """It types suits; a change of another setting there is stored for both."""
-    lay_away(dealt, click)
+    lay_away(dealt)
     ready(dealt)
     dealt.tab.emulate_media(reduced_motion="reduce")
     settings = "localStorage['cribboard:file:settings'] ?? ''"
@@ -292,6 +212,7 @@ def test_each_visit_deals_other_cards(dealt, served):
 
 TOLD = "document.querySelector('#felt .ask').textContent"
 IS_SIX = "() => document.querySelectorAll('.mine button[aria-pressed]').length === 6"
+IS_THREE = "() => document.querySelectorAll('.mine [data-card]').length === 3"
 IS_FOUR = "() => document.querySelectorAll('.mine button.card').length === 4"
 
 
@@ -301,32 +222,6 @@ def by_button(table):
 
 def by_key(table):
     table.type("Control+z")
-
-
-@pytest.mark.parametrize("undo", [by_button, by_key])
-def test_undo_takes_back_the_last_card_with_the_answer_and_then_the_discard(dealt, undo):
-    assert dealt.tab.locator('[data-part="undo"]').count() == 0
-    six = lay_away(dealt, click)
-    ready(dealt)
-    before, scores = dealt.tab.evaluate(HELD), dealt.tab.evaluate(STATE)["scores"]
-    dealt.tab.locator(".mine button.card:not(:disabled)").first.click()
-    dealt.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
-    ready(dealt)
-    assert dealt.tab.evaluate(HELD) != before
-    undo(dealt)
-    dealt.tab.wait_for_function(IS_FOUR)
-    assert dealt.tab.evaluate(HELD) == before
-    assert dealt.tab.evaluate(STATE)["scores"] == scores
-    assert "Taken back" in dealt.tab.inner_text("#felt .said")
-    undo(dealt)
-    dealt.tab.wait_for_function(IS_SIX)
-    held = dealt.tab.evaluate(HELD)
-    assert held["mine"] == six and held["theirs"] == held["middle"] == held["series"] == []
-    assert held["backs"] == 6
-    assert dealt.tab.locator('[data-part="undo"]').count() == 0
-    lay_away(dealt, click)
-    ready(dealt)
-    assert dealt.tab.evaluate(HELD) == before
 
 
 def again_by_button(table):
@@ -343,49 +238,55 @@ def again_by_second_meaning(table):
     table.tab.keyboard.up("Backspace")
 
 
-AGAIN = [again_by_button, again_by_key, again_by_second_meaning]
+WAYS = [
+    (by_button, again_by_button), (by_key, again_by_key), (by_key, again_by_second_meaning),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("redo", AGAIN)
-def test_redo_lays_away_and_plays_again_what_was_taken_back(dealt, redo):
-    lay_away(dealt, click)
+@pytest.mark.parametrize(("undo", "redo"), WAYS)
+def test_undo_takes_back_card_and_answer_then_the_discard_and_redo_brings_each_again(
+    dealt, undo, redo
+):
+    again = dealt.tab.locator('[data-part="redo"]')
+
+    def shown():
+        dealt.settle()
+        return dealt.tab.evaluate(HELD), dealt.tab.evaluate(STATE)["scores"]
+
+    assert dealt.tab.locator('[data-part="undo"]').count() == 0
+    six = lay_away(dealt)
     ready(dealt)
-    discarded, before = dealt.tab.evaluate(HELD), dealt.tab.evaluate(STATE)["scores"]
+    discarded = shown()
     dealt.tab.locator(".mine button.card:not(:disabled)").first.click()
-    dealt.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
+    dealt.tab.wait_for_function(IS_THREE)
     ready(dealt)
-    dealt.settle()
-    played, after = dealt.tab.evaluate(HELD), dealt.tab.evaluate(STATE)["scores"]
-    button = dealt.tab.locator('[data-part="redo"]')
-    assert button.count() == 0
-    by_button(dealt)
+    played = shown()
+    assert played != discarded and again.count() == 0
+    undo(dealt)
     dealt.tab.wait_for_function(IS_FOUR)
-    assert button.inner_text() == "Redo"
-    by_button(dealt)
+    assert shown() == discarded and again.inner_text() == "Redo"
+    assert "Taken back" in dealt.tab.inner_text("#felt .said")
+    undo(dealt)
     dealt.tab.wait_for_function(IS_SIX)
-    dealt.settle()
+    held, _ = shown()
+    assert held["mine"] == six and held["theirs"] == held["middle"] == held["series"] == []
+    assert held["backs"] == 6 and dealt.tab.locator('[data-part="undo"]').count() == 0
     dealt.tab.reload()
     dealt.tab.wait_for_selector('[data-part="redo"]')
     redo(dealt)
     dealt.tab.wait_for_function(IS_FOUR)
-    dealt.settle()
-    assert dealt.tab.evaluate(HELD) == discarded
-    assert dealt.tab.evaluate(STATE)["scores"] == before
-    assert "Done again." in dealt.tab.inner_text("#felt .said")
+    assert shown() == discarded and "Done again." in dealt.tab.inner_text("#felt .said")
     redo(dealt)
-    dealt.tab.wait_for_function("() => document.querySelectorAll('.mine [data-card]').length === 3")
-    dealt.settle()
-    assert dealt.tab.evaluate(HELD) == played
-    assert dealt.tab.evaluate(STATE)["scores"] == after
-    assert button.count() == 0
-    assert dealt.tab.locator('[data-part="undo"]').count() == 1
+    dealt.tab.wait_for_function(IS_THREE)
+    assert shown() == played
+    assert again.count() == 0 and dealt.tab.locator('[data-part="undo"]').count() == 1
 
 
 def test_undo_while_the_opponent_thinks_and_after_a_reload(dealt):
-    six = lay_away(dealt, click)
+    six = lay_away(dealt)
     by_button(dealt)  # the starter is not turned up yet
     dealt.tab.wait_for_function(IS_SIX)
-    lay_away(dealt, click)
+    lay_away(dealt)
     ready(dealt)
     dealt.settle()
     dealt.tab.reload()
@@ -447,11 +348,11 @@ def open_hand(table):
     table.tab.wait_for_selector(".mine button.card")
 
 
-def test_a_hint_that_is_not_there_yet_is_awaited_and_an_undone_one_is_not_shown(context, served):
-    table, held = Table(context.new_page(), served), []
+def test_a_hint_that_is_not_there_yet_is_awaited_and_an_undone_one_is_not_shown(page):
+    table, held = page, []
     table.tab.route("**/python_worker.js", lambda route: held.append(route))
     open_hand(table)
-    lay_away(table, click)
+    lay_away(table)
     table.tab.wait_for_selector("#felt .ask:has-text('Orange is thinking')")
     by_button(table)
     table.tab.wait_for_function(IS_SIX)
@@ -461,9 +362,8 @@ def test_a_hint_that_is_not_there_yet_is_awaited_and_an_undone_one_is_not_shown(
     held[0].continue_()
     table.tab.wait_for_selector(".mine .lit")
     assert table.tab.evaluate(TOLD).startswith("Lay away")
-    lay_away(table, click)
+    lay_away(table)
     assert ready(table) in ("lay", "Say go")
-    assert table.complaints == []
 
 
 @pytest.mark.parametrize("part", ["hand.js", "python_worker.js"])

@@ -93,30 +93,6 @@ def test_port_that_is_taken_is_said(served):
     assert done.stderr.startswith(f"cribboard run: port {port} is in use")
 
 
-@pytest.mark.parametrize("port", ["70000", "-1", "eight"])
-def test_port_that_cannot_be_is_bad_usage(port):
-    done = call("--no-browser", f"--port={port}")
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-
-
-def test_folder_that_cannot_be_written_is_said(served, tmp_path):
-    (tmp_path / "file").write_text("")
-    done = call("--build", str(tmp_path / "file"))
-    assert done.returncode == 2
-    assert "is a file: --build takes the name of a folder" in done.stderr
-    assert done.stderr.count("\n") == 1, "nothing was fetched or built before"
-
-
-def test_failed_fetch_is_said_and_leaves_nothing_half(tmp_path):
-    (tmp_path / "bin").mkdir()
-    path = fake_npm(tmp_path / "bin", "echo no network >&2; exit 1")
-    done = call("--no-browser", CRIBBOARD_CACHE=str(tmp_path / "cache"), PATH=path)
-    assert done.returncode == 1
-    assert "could not get MicroPython for the browser" in done.stderr
-    assert list((tmp_path / "cache").iterdir()) == []
-
-
 def test_npm_that_fetches_nothing_is_said(tmp_path):
     (tmp_path / "bin").mkdir()
     path = fake_npm(tmp_path / "bin", "exit 0")

@@ -19,10 +19,6 @@ STAGES = [*lesson_stages.STAGES, "deal"]
 EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
 PROMPT_HAS = "text => document.querySelector('#learn .ask').textContent.includes(text)"
 FILE = "cribboard:file:stages"
-HOSTILE = [
-    "#learn/garbage", "#learn/<img src=x onerror=alert(1)>", "#learn/%00", "#learn/fifteens/9",
-    "#learn=5h", "#learn/" + "x" * 40_000,
-]  # fmt: skip
 #: The names of the files that are kept, of which the backup has all.
 KEPT = "import('./base/store.js').then(({ Files }) => JSON.parse(Files.open().names()))"
 
@@ -115,11 +111,9 @@ class Learner(Table):
 
 
 @pytest.fixture
-def learner(context, served):
+def learner(new_page):
     """The page as a visitor sees it first: nothing is chosen."""
-    learner = Learner(context.new_page(), served)
-    yield learner
-    assert learner.complaints == []
+    return new_page(Learner)
 
 
 QUESTION = {"target": 121, "level": "", "is_opponent": False, "is_ranked": True}
@@ -360,21 +354,6 @@ def test_the_deal_of_the_last_stage_has_a_hint_at_each_decision(learner):
     assert learner.tab.locator(".mine .lit").count() == 0
 
 
-@pytest.mark.parametrize("link", HOSTILE, ids=range(len(HOSTILE)))
-def test_a_wrong_link_is_refused_and_the_game_goes_on(learner, link):
-    learner.open()
-    learner.click("157")
-    before, game = learner.settle(), learner.games()
-    learner.tab.goto(learner.address + link)  # within the page
-    learner.tab.wait_for_selector("#learn .refused:visible")
-    assert learner.tab.inner_text("#learn .refused") == words()["refused"]
-    assert learner.hash == "#learn"
-    learner.type("Escape")
-    assert learner.settle() == before and game.items() <= learner.games().items()
-    learner.click("8")
-    learner.wait_for("fifteen for two")
-
-
 def test_a_stage_at_the_first_visit_is_left_to_the_opening(learner):
     learner.visit("nobs")
     assert learner.tab.locator("#opening").is_hidden()
@@ -383,57 +362,19 @@ def test_a_stage_at_the_first_visit_is_left_to_the_opening(learner):
     assert (learner.hash, learner.tab.title()) == ("", "Cribboard")
 
 
-#: What is wrong with the stages in a size: what is beyond the window, covered or cut.
-FAULTS = """async ([width, height, mayScroll]) => {
-  while (innerWidth !== width || innerHeight !== height) await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
-  const faults = [];
-  const place = (one) => one.getBoundingClientRect();
-  const name = (one) => one.dataset.card ?? one.dataset.part ?? one.className;
-  const all = (selector) => [...document.querySelectorAll(`#learn ${selector}`)]
-    .filter((one) => place(one).width);
-  const scrollers = all(":is(.stages, .exercise, .exercise > .counting)")
-    .filter((one) => getComputedStyle(one).overflowY === "auto");
-  const scrolling = scrollers.filter((one) => one.scrollHeight > one.clientHeight + 1);
-  for (const one of mayScroll ? [] : scrolling) faults.push(`scrolls: ${name(one)}`);
-  for (const one of all(":is(.body, .exercise, .table, .counting, .buttons, .stage)")) {
-    if (one.scrollWidth > one.clientWidth + 1) faults.push(`too wide: ${name(one)}`);
-    const isScroller = scrollers.includes(one);
-    if (!isScroller && one.scrollHeight > one.clientHeight + 1) faults.push(`cut: ${name(one)}`);
-  }
-  const meets = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 1
-    && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 1;
-  const isScrolled = (of) => !of.closest(".buttons") && scrolling.some((one) => one.contains(of));
-  const solid = all(":is(.table .card, .buttons button, .head button, progress)");
-  const texts = all(":is(h2, p, figcaption)").filter((one) => one.textContent);
-  for (const one of [...solid, ...all(".stage"), ...texts]) {
-    const { left, right, top, bottom } = place(one);
-    if (isScrolled(one)) continue;
-    const isIn = left >= -0.5 && right <= innerWidth + 0.5 && top >= -0.5;
-    if (!isIn || bottom > innerHeight + 0.5) faults.push(`beyond the window: ${name(one)}`);
-  }
-  for (const one of all("button")) {
-    if (Math.min(place(one).width, place(one).height) < 24) faults.push(`small: ${name(one)}`);
-  }
-  for (const text of texts) {
-    if (isScrolled(text)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    for (const other of solid) {
-      for (const box of range.getClientRects()) {
-        if (!text.contains(other) && meets(box, place(other))) {
-          faults.push(`${name(other)} lies over ${name(text)}`);
-        }
-      }
-    }
-  }
-  const rows = all(".table :is(.row, .series)");
-  for (const one of rows) for (const two of rows) {
-    if (one !== two && meets(place(one), place(two))) faults.push("rows lie over each other");
-  }
-  return [...new Set(faults)];
-}"""
+#: What must be whole in the dialog, large enough to click, and over nothing else.
+WHOLE = {
+    "inside": "#learn :is(.table .card, .buttons button, .head button, progress, .stage)",
+    "scrollers": "#learn :is(.stages, .exercise, .exercise > .counting)",
+    "uncut": "#learn :is(.body, .exercise, .table, .counting, .buttons, .stage)",
+    "large": "#learn button", "cards": "#learn .table .card",
+    "apart": "#learn :is(.buttons button, .head button, progress)",
+    "texts": "#learn :is(h2, p, figcaption)",
+}  # fmt: skip
+#: Parts that are higher than their boxes, but for those that scroll.
+TOO_HIGH = """(parts) => [...document.querySelectorAll(parts)]
+  .filter((one) => getComputedStyle(one).overflowY !== "auto")
+  .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => `cut: ${one.className}`)"""
 
 
 def states(learner):
@@ -478,9 +419,10 @@ def test_nothing_is_cut_or_covered_at_any_size(new_page, language, percents):
             style = "text => { document.documentElement.style.fontSize = text; }"
             learner.tab.evaluate(style, text)
             for width, height in SIZES:
-                learner.tab.set_viewport_size({"width": width, "height": height})
+                learner.resize(width, height)
                 low = min(width, height) < 360 or max(width, height) < 600
-                wrong = learner.tab.evaluate(FAULTS, [width, height, low or percent == 150])
+                wrong = learner.faults(**WHOLE, mayScroll=low or percent == 150)
+                wrong += learner.tab.evaluate(TOO_HIGH, WHOLE["uncut"])
                 if wrong:
                     found[f"{state}, {percent} %, {width}x{height}"] = wrong
         learner.tab.evaluate("document.documentElement.style.fontSize = ''")

@@ -1,20 +1,30 @@
 """Several tabs with one game: one plays, the others offer to go on there."""
 
 import pytest
-from driver import BLUE_PLAYS, ORANGE_PLAYS, Table
+from driver import BLUE_PLAYS, ORANGE_PLAYS, WAY_QUESTION, Table
 
 from cribboard_tools import page_texts
 
 ELSEWHERE = page_texts.page("en")["other-tab"]
 
 
+HAS_THE_GAME = "() => navigator.locks.query().then(({ held }) => held.length > 0)"
+
+
+def open_second(context, served):
+    """Return a second tab, which is told that the board is in use."""
+    second = Table(context.new_page(), served)
+    second.tab.goto(served)
+    second.tab.wait_for_selector("#notice:visible")
+    assert second.notice() == ELSEWHERE and second.is_dead()
+    return second
+
+
 @pytest.fixture
 def second(table, context, served):
     """A second tab, opened while the first one plays."""
     table.start_deal()
-    second = Table(context.new_page(), served)
-    second.tab.goto(served)
-    second.tab.wait_for_selector("#notice:visible")
+    second = open_second(context, served)
     yield second
     assert second.complaints == []
 
@@ -35,22 +45,17 @@ def test_the_only_tab_plays_however_slow_the_machine_is(page, context):
     assert page.notice() == ""
 
 
-def _takes_no_keys(table):
-    return table.tab.evaluate("document.getElementById('keypad').inert")
-
-
 @pytest.mark.long
 def test_the_game_goes_to_and_fro(table, second):
-    assert second.notice() == ELSEWHERE and _takes_no_keys(second)
     assert second.tab.locator("#loading").is_hidden()
     table.click("7")
     table.wait_for(BLUE_PLAYS)
     table.settle()
     second.reach("#notice-button", "html.started")
     second.wait_for(BLUE_PLAYS)
-    assert second.notice() == "" and not _takes_no_keys(second)
+    assert second.notice() == "" and not second.is_dead()
     table.tab.wait_for_selector("#notice:visible")
-    assert table.notice() == ELSEWHERE and _takes_no_keys(table)
+    assert table.notice() == ELSEWHERE and table.is_dead()
     table.type("9")
     second.click("8")
     second.wait_for("fifteen for two")
@@ -58,7 +63,23 @@ def test_the_game_goes_to_and_fro(table, second):
     table.reach("#notice-button", "html.started")
     table.wait_for(ORANGE_PLAYS)
     second.tab.wait_for_selector("#notice:visible")
-    assert _takes_no_keys(second) and not _takes_no_keys(table)
+    assert second.is_dead() and not table.is_dead()
+
+
+@pytest.mark.long
+def test_tab_that_loses_its_game_while_it_loads_takes_no_keys(context, served):
+    first = Table(context.new_page(), served)
+    held = first.hold_back("firmware.bin", lambda: first.tab.goto(served + "#table"))
+    first.tab.wait_for_function(HAS_THE_GAME)
+    second = open_second(context, served)
+    second.tab.click("#notice-button")
+    second.wait_for(WAY_QUESTION)
+    held.continue_()
+    first.tab.wait_for_selector("#notice:visible")
+    first.type("1")
+    first.tab.wait_for_timeout(500)
+    assert first.is_dead() and first.notice() == ELSEWHERE
+    second.wait_for(WAY_QUESTION)
 
 
 @pytest.mark.long
@@ -100,4 +121,4 @@ def test_the_notice_is_legible_and_in_reach_and_no_key_is_shown(table, second, m
     if size[1] > 320:
         is_below = notice["y"] >= board["y"] + board["height"]
         assert is_below or notice["x"] >= board["x"] + board["width"]
-    assert not any(key.is_visible() for key in tab.locator("#keypad button").all())
+    assert second.is_dead()

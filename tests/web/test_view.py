@@ -6,7 +6,6 @@ import pytest
 from driver import HAS_SIZE, open_drawer
 from PIL import Image, ImageChops
 
-from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard_tools import board_face, page_texts
 from cribboard_tools.page.board import layout_json
@@ -18,19 +17,13 @@ SIZES = [
 ]  # fmt: skip
 #: Sizes that are too small for all of it: the page scrolls.
 SCROLLING = {(280, 653), (320, 256), (320, 568)}
-#: Elements whose text is wider than its box, or beyond the sides of the window.
-POKES_OUT = """() => {
-  const found = [];
-  const parts = ".score, .score b, .score .name, #prompt, #phrase, .keypad button, .quiet, #board";
-  for (const element of document.querySelectorAll(parts)) {
-    const box = element.getBoundingClientRect();
-    if (box.left < 0 || box.right > innerWidth + 0.5) found.push(element.outerHTML);
-    const isText = !element.matches(".keypad button, #board, .score b");
-    if (isText && element.scrollWidth > element.clientWidth + 1) found.push(element.outerHTML);
-  }
-  if (document.documentElement.scrollWidth > innerWidth) found.push("the page");
-  return found;
-}"""
+#: What must be whole between the sides of the window, with its text.
+WHOLE = {
+    "inside": ":is(.score, .score *, #prompt, #phrase, .keypad button, .quiet, #board)",
+    "isSideways": True, "uncut": ":is(.score, .score .name, #prompt, #phrase, .quiet)",
+}  # fmt: skip
+#: Parts of the panel, which lie within it and not over each other.
+PANEL = ":is(.score, #prompt, #phrase, #running-count, .laid i:not(.bar))"
 #: Keys whose words lie over each other, or beyond the key; a letter has air above and below.
 WORDS_OVERLAP = """() => [...document.querySelectorAll(".keypad button")].filter((key) => {
   const frame = key.getBoundingClientRect();
@@ -104,14 +97,9 @@ def test_before_the_first_starter_the_panel_says_what_to_do_with_the_cards(table
 @pytest.mark.long
 @pytest.mark.parametrize("form", ["0", "3"])
 def test_scores_and_count_stay_in_the_panel_however_long_the_names_are(table, form):
-    beyond = """() => {
-      const box = (one) => one.getBoundingClientRect();
-      const frame = box(document.querySelector(".status"));
-      const [prompt, phrase] = ["prompt", "phrase"].map((id) => document.getElementById(id));
-      const poking = [...document.querySelectorAll(".score"), prompt, phrase].filter((one) =>
-        box(one).top < frame.top || box(one).bottom > frame.bottom || box(one).right > frame.right);
-      const squeezed = box(phrase).width < 150 || phrase.scrollHeight > phrase.clientHeight + 1;
-      return poking.map((one) => one.outerHTML).concat(squeezed ? ["the phrase"] : []);
+    is_squeezed = """() => {
+      const { clientWidth, scrollHeight, clientHeight } = document.getElementById("phrase");
+      return clientWidth < 150 || scrollHeight > clientHeight + 1;
     }"""
     long = ["Wolfgang Amadeus Mozart", "Johann Sebastian Bach", "Zoë"]
     for names in ([], long):
@@ -128,7 +116,8 @@ def test_scores_and_count_stay_in_the_panel_however_long_the_names_are(table, fo
         table.press_keys("5 A 5 9")
         for size in [(1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080), (390, 844)]:
             table.resize(*size)
-            assert table.tab.evaluate(beyond) == [], (names, size)
+            assert table.faults(inside=PANEL, within=".status") == [], (names, size)
+            assert not table.tab.evaluate(is_squeezed), (names, size)
 
 
 @pytest.mark.long
@@ -161,12 +150,19 @@ def test_turn_is_marked_on_its_lane(table):
 #: What each key says below its sign, and what it is called.
 MEANS = """Object.fromEntries([...document.querySelectorAll(".keypad button")].map((key) => [
   key.dataset.key, [key.querySelector("i")?.innerText ?? "", key.getAttribute("aria-label")]]))"""
+#: The letter of the card that is drawn on each key, and the sizes of both letters.
+FACES = """["A", "B", "C"].map((name) => {
+  const key = document.querySelector(`[data-key=${name}]`);
+  const face = getComputedStyle(key.querySelector("i"), "::before");
+  const letter = getComputedStyle(key.querySelector("b"));
+  return [face.content, parseFloat(face.fontSize), parseFloat(letter.fontSize)];
+})"""
 
 
 @pytest.mark.long
-def test_each_key_says_what_it_means_now(page):
-    """With cards, where suits are answered, and with points only; nothing that is not so."""
-    table = page.open(is_way_answered=False)
+def test_each_key_says_what_it_means_now(new_page):
+    """With points only, and with cards, of which one stands large on its letter."""
+    table = new_page().open(is_way_answered=False)
     table.press_keys("3 1")  # points only; Blue deals
     told = table.tab.evaluate(MEANS)
     assert [told[key][0] for key in "ABCD"] == ["Blue +1", "Orange +1", "Blue +2", "Orange +2"]
@@ -177,30 +173,14 @@ def test_each_key_says_what_it_means_now(page):
         before = table.tab.evaluate("cribboard.state().scores")[track]
         table.press_keys(key)
         assert table.tab.evaluate("cribboard.state().scores")[track] == before + points
-
-
-#: The letter of a card that is drawn on a key.
-FACE = """(key) => {
-  const meaning = document.querySelector(`[data-key=${key}] i`);
-  return getComputedStyle(meaning, "::before").content;
-}"""
-
-
-@pytest.mark.long
-def test_a_card_stands_large_on_its_letter(table):
+    table = new_page().open()
     table.press_keys("1")
     told = table.tab.evaluate(MEANS)
     assert [told[key][0] for key in "1ABC0"] == ["ace", "jack", "queen", "king", "ten"]
     assert told["A"][1].startswith("A, jack") and told["5"] == ["", "5"]
-    sizes = [
-        table.tab.evaluate(f"parseFloat(getComputedStyle({part}).fontSize)")
-        for part in (
-            "document.querySelector('[data-key=A] i'), '::before'",
-            "document.querySelector('[data-key=A] b')",
-        )
-    ]
-    assert [table.tab.evaluate(FACE, key) for key in "ABC"] == ['"J"', '"Q"', '"K"']
-    assert sizes[0] > 1.5 * sizes[1]
+    faces = table.tab.evaluate(FACES)
+    assert [content for content, _, _ in faces] == ['"J"', '"Q"', '"K"']
+    assert all(large > 1.5 * letter for _, large, letter in faces)
     table.press_keys("5 0 A")  # thirty-one is near: a Jack that would pass it keeps its name
     assert [table.tab.evaluate(MEANS)[key][0] for key in "AB"] == ["jack", "queen"]
 
@@ -318,7 +298,7 @@ def test_nothing_overflows_sideways_and_all_can_be_reached(table, size):
     table.tab.evaluate(
         "text => { document.getElementById('phrase').textContent = text; }", LONG_COUNT
     )
-    assert table.tab.evaluate(POKES_OUT) == []
+    assert table.faults(**WHOLE) == []
     keys = table.tab.locator(".keypad button").all()
     for key in keys:
         box = key.bounding_box()
@@ -421,20 +401,6 @@ def test_display_grows_with_the_window(table):
         assert table.tab.evaluate("document.getElementById('screen').width") == 128 * scale, size
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_panel_is_in_the_boards_language(new_page, language):
-    table = new_page(locale=language, viewport={"width": 360, "height": 640}).open()
-    table.press_keys("1 5")
-    texts = page_texts.page(language)
-    names = table.tab.evaluate("cribboard.state().names")
-    assert _scores(table)[0].startswith(names[0]) and texts["dealer"] in _scores(table)[0]
-    assert texts["turn"] in _scores(table)[1]
-    assert table.tab.evaluate(POKES_OUT) == []
-    mark = table.tab.get_attribute(".score .dealer", "data-mark")  # where there is little room
-    assert f"({mark})" == phrases.section(language, "count")["dealer-mark"]
-
-
 #: Of the frames that the firmware draws while the page repeats the lights: is each the loop's frame
 #: of that moment? On a busy machine a frame may be some beats late.
 FRAMES_OF_LOOP = """(seconds) => new Promise((done) => {
@@ -506,7 +472,7 @@ WORK_AT_REST = """(seconds) => new Promise((done) => {
 
 
 @pytest.mark.long
-def test_at_rest_the_page_itself_draws_nothing(table):
+def test_at_rest_the_page_itself_draws_nothing_at_any_size_of_the_board(table):
     """A worker draws the peg that breathes, and the firmware has a turn each 2.5 seconds."""
     table.press_keys("1 5")
     table.tab.wait_for_function(REPEATS)
@@ -514,6 +480,23 @@ def test_at_rest_the_page_itself_draws_nothing(table):
     work = table.tab.evaluate(WORK_AT_REST, 6)
     assert work["frames"] == 0 and work["drawings"] == 0
     assert work["turns"] <= 3
+    boxes = []
+    for size in ((1280, 800), (1920, 1080)):
+        table.resize(*size)
+        boxes.append(table.tab.locator("#board canvas").nth(1).bounding_box())
+        middle = table.tab.evaluate(
+            """() => {
+              const board = cribboard.board();
+              const { left, top } = board.picture.canvas.getBoundingClientRect();
+              const scale = board.scale / board.ratio;
+              const [x, y] = board.spots[board.loop.changing[0]];
+              return [left + x * scale, top + y * scale];
+            }"""
+        )
+        box = boxes[-1]
+        assert box["x"] < middle[0] < box["x"] + box["width"]
+        assert box["y"] < middle[1] < box["y"] + box["height"]
+    assert boxes[1]["width"] > boxes[0]["width"]
 
 
 @pytest.mark.long
@@ -556,29 +539,6 @@ def test_the_worker_draws_what_the_board_itself_would_draw(table):
         ), colour
 
 
-@pytest.mark.long
-def test_a_resized_board_still_repeats_its_lights(table):
-    table.press_keys("1 5")
-    table.tab.wait_for_function(REPEATS)
-    boxes = []
-    for size in ((1280, 800), (1920, 1080)):
-        table.resize(*size)
-        boxes.append(table.tab.locator("#board canvas").nth(1).bounding_box())
-        middle = table.tab.evaluate(
-            """() => {
-              const board = cribboard.board();
-              const { left, top } = board.picture.canvas.getBoundingClientRect();
-              const scale = board.scale / board.ratio;
-              const [x, y] = board.spots[board.loop.changing[0]];
-              return [left + x * scale, top + y * scale];
-            }"""
-        )
-        box = boxes[-1]
-        assert box["x"] < middle[0] < box["x"] + box["width"]
-        assert box["y"] < middle[1] < box["y"] + box["height"]
-    assert boxes[1]["width"] > boxes[0]["width"]
-
-
 def test_the_panel_shows_who_laid_each_card(table):
     """A column a card in the row of who laid it, a bar where a series ends, then what is held."""
     table.click("15A59D7C6")
@@ -608,25 +568,11 @@ def test_the_panel_shows_who_laid_each_card(table):
     assert table.tab.inner_text("#running-count") == ""
 
 
-#: Parts of the panel that lie over each other, or beyond it.
-COLLIDE = """() => {
-  const box = (one) => one.getBoundingClientRect();
-  const frame = box(document.querySelector(".status"));
-  const names = ".score, #prompt, #phrase, #running-count, .laid i:not(.bar)";
-  const all = [...document.querySelectorAll(names)];
-  const parts = all.filter((one) => box(one).width && box(one).height);
-  const found = parts.filter((one) => {
-    const { left, right, top, bottom } = box(one);
-    const isWithin = left >= frame.left && right <= frame.right;
-    return !isWithin || top < frame.top - 1 || bottom > frame.bottom + 1;
-  });
-  parts.forEach((one, at) => found.push(...parts.slice(at + 1).filter((other) => {
-    const [a, b] = [box(one), box(other)];
-    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-      && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-  })));
-  return found.map((one) => one.outerHTML);
-}"""
+def panel_faults(table):
+    """Return what of the panel lies over each other, or beyond it, by the size of the window."""
+    return table.faults_at(
+        [*SIZES, (1366, 768), (820, 1180)], inside=PANEL, within=".status", apart=PANEL
+    )
 
 
 @pytest.mark.long
@@ -647,11 +593,7 @@ def test_no_part_of_the_panel_lies_over_another(table, form, keys, display):
         table.show_display()
     table.press_keys(f"D! 3 # {form} 1 {keys}")
     assert table.tab.locator(".laid [data-card]").count() >= 5
-    found = {}
-    for size in [*SIZES, (1366, 768), (820, 1180)]:
-        table.resize(*size)
-        found[size] = table.tab.evaluate(COLLIDE)
-    assert not any(found.values()), found
+    assert panel_faults(table) == {}
 
 
 #: The height of an x in the prompt's font, in a thousandth of its size, and the width of a text.
@@ -676,11 +618,7 @@ def test_the_serif_of_another_system_is_as_large(table):
         tried[family] = table.tab.evaluate(LETTERS, f"'{family}'")
         assert tried[family][0] == pytest.approx(height, abs=2)
         assert tried[family][1] < 1.15 * width
-        found = {}
-        for size in [*SIZES, (1366, 768), (820, 1180)]:
-            table.resize(*size)
-            found[size] = table.tab.evaluate(COLLIDE)
-        assert not any(found.values()), (family, found)
+        assert panel_faults(table) == {}, family
     if all(one[1] == pytest.approx(width, abs=1) for one in tried.values()):
         pytest.skip("this machine has no other serif")
 

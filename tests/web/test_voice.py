@@ -94,12 +94,9 @@ class SpeakingTable(Table):
 
 
 @pytest.fixture
-def table(context, speaking):
+def table(new_page, speaking):
     """The page with a voice, open and started."""
-    table = SpeakingTable(context.new_page(), speaking)
-    table.open()
-    yield table
-    assert table.complaints == []
+    return new_page(SpeakingTable, speaking).open()
 
 
 @pytest.mark.long
@@ -215,9 +212,8 @@ def test_a_language_without_a_voice_is_told(table):
 
 
 @pytest.mark.long
-def test_a_pack_that_does_not_load_is_told_and_the_game_goes_on(browser, speaking):
-    context = browser.new_context(service_workers="block")
-    table = SpeakingTable(context.new_page(), speaking)
+def test_a_pack_that_does_not_load_is_told_and_the_game_goes_on(new_page, speaking):
+    table = new_page(SpeakingTable, speaking, service_workers="block")
     table.tab.route("**/voice/*", lambda route: route.fulfill(body=_pack()[:-1]))
     table.open()
     table.turn_on(PLAY)
@@ -228,20 +224,19 @@ def test_a_pack_that_does_not_load_is_told_and_the_game_goes_on(browser, speakin
     blocked = ("Service Worker", "waiting")  # what the page says of the worker that is blocked
     complaints = [text for text in table.complaints if not any(word in text for word in blocked)]
     assert table.said() == [] and complaints == []
-    context.close()
+    table.complaints.clear()
 
 
 @pytest.mark.long
-def test_a_page_without_voices_says_so(context, served):
-    table = SpeakingTable(context.new_page(), served)
-    table.open()
+def test_a_page_without_voices_says_so(new_page):
+    table = new_page(SpeakingTable).open()
     table.menu()
     table.click("29")
     table.wait_for(phrases.section("en", "menu")["no-voice"])
     table.click("#" + PLAY)
     table.wait_for("There is no voice")
     table.settle()
-    assert table.packs_asked() == [] and table.complaints == []
+    assert table.packs_asked() == []
 
 
 @pytest.mark.long

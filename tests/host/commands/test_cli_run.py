@@ -81,6 +81,7 @@ def test_npm_out_of_reach_is_one_sentence_with_its_reason(tmp_path, monkeypatch)
     assert "Getting MicroPython" in fetching
     assert "(FetchError: request to http://127.0.0.1:1/x failed" in sentence
     given = (tmp_path / "given").read_text()
+    assert list((tmp_path / "cache").iterdir()) == [], "nothing is left half"
     assert "--fetch-retries=1" in given and "--fetch-retry-maxtimeout=1000" in given
 
 

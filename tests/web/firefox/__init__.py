@@ -54,13 +54,13 @@ class Firefox:
         """Open a tab whose storage is empty and its own."""
         tab = Tab(self, len(self._tabs))
         self._tabs.append(tab)
-        tab.ask("open", width=width, height=height)
+        tab.open(width, height)
         return tab
 
-    def ask(self, op: str, **more: Any) -> Any:
-        """Send a request; return the answer's value."""
+    def ask(self, op: str, tab: int, values: tuple[Any, ...]) -> Any:
+        """Have an operation of drive.mjs carried out on a tab; return the answer's value."""
         assert self._process.stdin
-        self._process.stdin.write(json.dumps({"op": op, **more}) + "\n")
+        self._process.stdin.write(json.dumps({"op": op, "tab": tab, "values": values}) + "\n")
         self._process.stdin.flush()
         return self._answer()
 
@@ -90,19 +90,21 @@ class Firefox:
 
 
 class Tab:
-    """A tab with what `driver.Table` uses of Playwright's Page, under the same names."""
+    """A tab with what `driver.Table` uses of Playwright's Page, under the same names.
+
+    What is not here is an operation of drive.mjs.
+    """
 
     def __init__(self, firefox: Firefox, number: int) -> None:
         self._firefox = firefox
         self._number = number
         self._listeners: dict[str, Callable[[Any], None]] = {}
         self._patience_ms = 30_000
-        self.keyboard = SimpleNamespace(press=lambda key: self.ask("press", key=key))
-        self.mouse = SimpleNamespace(down=lambda: self.ask("down"), up=lambda: self.ask("up"))
+        self.keyboard = SimpleNamespace(press=self.press)
+        self.mouse = SimpleNamespace(down=self.down, up=self.up)
 
-    def ask(self, op: str, **more: Any) -> Any:
-        """Send a request about this tab; return the answer's value."""
-        return self._firefox.ask(op, tab=self._number, **more)
+    def __getattr__(self, op: str) -> Callable[..., Any]:
+        return lambda *values: self._firefox.ask(op, self._number, values)
 
     def complain(self, kind: str, text: str) -> None:
         """Pass on a message of the console, or a fault, in the form of a console message."""
@@ -118,25 +120,9 @@ class Tab:
         """Set how long `wait_for_selector` and `wait_for_function` wait."""
         self._patience_ms = ms
 
-    def add_init_script(self, script: str) -> None:
-        """Have a script run in each document before its own."""
-        self.ask("init", script=script)
-
-    def goto(self, address: str) -> None:
-        """Go to an address; return once its document is read."""
-        self.ask("goto", address=address)
-
-    def reload(self) -> None:
-        """Reload; return once the document is read."""
-        self.ask("reload")
-
-    def evaluate(self, expression: str, arg: Any = None) -> Any:
-        """Return the value of an expression, or of a function called with `arg`."""
-        return self.ask("evaluate", expression=expression, arg=arg)
-
     def wait_for_function(self, expression: str, arg: Any = None) -> None:
         """Wait until an expression is true."""
-        self.ask("wait", expression=expression, arg=arg, ms=self._patience_ms)
+        self.wait(expression, arg, self._patience_ms)
 
     def wait_for_selector(self, selector: str, state: str = "visible") -> None:
         """Wait until the first element of a selector is visible, or hidden."""
@@ -146,18 +132,6 @@ class Tab:
     def wait_for_timeout(self, ms: float) -> None:
         """Wait."""
         time.sleep(ms / 1000)
-
-    def click(self, selector: str) -> None:
-        """Click an element with the mouse."""
-        self.ask("click", selector=selector)
-
-    def hover(self, selector: str) -> None:
-        """Put the mouse on an element."""
-        self.ask("hover", selector=selector)
-
-    def fill(self, selector: str, text: str) -> None:
-        """Type a text over that of an input."""
-        self.ask("fill", selector=selector, text=text)
 
     def inner_text(self, selector: str) -> str:
         """Return the text that an element shows."""
@@ -170,11 +144,3 @@ class Tab:
             is_hidden=lambda: not self.evaluate(IS_VISIBLE, selector),
             get_attribute=lambda name: self.evaluate(ATTRIBUTE, [selector, name]),
         )
-
-    def screenshot(self, path: str) -> None:
-        """Write what the tab shows into a PNG file."""
-        self.ask("shoot", path=path)
-
-    def close(self) -> None:
-        """Close the tab and forget what it stored."""
-        self.ask("close")

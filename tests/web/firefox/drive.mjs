@@ -1,7 +1,7 @@
 // Firefox's side of the tests: carries out requests over WebDriver BiDi with puppeteer-core.
 //
 // node drive.mjs FOLDER FIREFOX, where FOLDER has puppeteer-core in its node_modules. Each line on
-// stdin is a request {op, tab, ...}; each is answered by one line {value} or {error} on stdout. In
+// stdin is a request {op, tab, values}; each is answered by one line {value} or {error} on stdout. In
 // between, lines {tab, event, type, text} report what a page complains of.
 
 import { createRequire } from "node:module";
@@ -54,52 +54,44 @@ async function wait(page, expression, arg, ms) {
   }
 }
 
+async function open(tab, width, height) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  const tell = (type, text) => write({ tab, event: "complaint", type, text });
+  page.on("console", (message) => tell(message.type(), message.text()));
+  page.on("pageerror", (fault) => tell("error", fault.stack || fault.message));
+  page.on("requestfailed", (one) => tell("error", `${one.url()}: ${one.failure()?.errorText}`));
+  page.on("response", (one) => {
+    if (one.status() >= 400) tell("error", `${one.url()}: ${one.status()}`);
+  });
+  await page.setViewport({ width, height });
+  await page.evaluateOnNewDocument(prepare);
+  tabs.set(tab, page);
+}
+
+/** By name, called with the page and what is asked for; only `evaluate` has a value. */
 const operations = {
-  async open({ tab, width, height }) {
-    const context = await browser.createBrowserContext();
-    const page = await context.newPage();
-    const tell = (type, text) => write({ tab, event: "complaint", type, text });
-    page.on("console", (message) => tell(message.type(), message.text()));
-    page.on("pageerror", (fault) => tell("error", fault.stack || fault.message));
-    page.on("requestfailed", (one) => tell("error", `${one.url()}: ${one.failure()?.errorText}`));
-    page.on("response", (one) => {
-      if (one.status() >= 400) tell("error", `${one.url()}: ${one.status()}`);
-    });
-    await page.setViewport({ width, height });
-    await page.evaluateOnNewDocument(prepare);
-    tabs.set(tab, { context, page });
-  },
-  async close({ tab }) {
-    await tabs.get(tab).context.close();
-    tabs.delete(tab);
-  },
-  async goto({ page, address }) {
-    await page.goto(address, { waitUntil: "domcontentloaded" });
-  },
-  async reload({ page }) {
-    await page.reload({ waitUntil: "domcontentloaded" });
-  },
-  init: ({ page, script }) => page.evaluateOnNewDocument(script),
-  evaluate: ({ page, expression, arg }) => evaluate(page, expression, arg),
-  wait: ({ page, expression, arg, ms }) => wait(page, expression, arg, ms),
-  click: ({ page, selector }) => page.click(selector),
-  hover: ({ page, selector }) => page.hover(selector),
-  down: ({ page }) => page.mouse.down(),
-  up: ({ page }) => page.mouse.up(),
+  close: (page) => page.browserContext().close(),
+  async goto(page, address) { await page.goto(address, { waitUntil: "domcontentloaded" }); },
+  async reload(page) { await page.reload({ waitUntil: "domcontentloaded" }); },
+  async add_init_script(page, script) { await page.evaluateOnNewDocument(script); },
+  evaluate,
+  wait,
+  click: (page, selector) => page.click(selector),
+  hover: (page, selector) => page.hover(selector),
+  down: (page) => page.mouse.down(),
+  up: (page) => page.mouse.up(),
   /** Press a key, with those that are held meanwhile before it: "Shift+A". */
-  async press({ page, key }) {
+  async press(page, key) {
     const held = key.split("+");
     const last = held.pop();
     for (const one of held) await page.keyboard.down(one);
     await page.keyboard.press(last);
     for (const one of held) await page.keyboard.up(one);
   },
-  async fill({ page, selector, text }) {
+  async fill(page, selector, text) {
     await page.click(selector, { count: 3 });
     await page.keyboard.type(text);
-  },
-  async shoot({ page, path }) {
-    await page.screenshot({ path });
   },
 };
 
@@ -107,8 +99,9 @@ write({ value: await browser.version() });
 for await (const line of createInterface({ input: process.stdin })) {
   const request = JSON.parse(line);
   try {
-    const page = tabs.get(request.tab)?.page;
-    write({ value: (await operations[request.op]({ ...request, page })) ?? null });
+    const { op, tab, values } = request;
+    const found = op === "open" ? open(tab, ...values) : operations[op](tabs.get(tab), ...values);
+    write({ value: (await found) ?? null });
   } catch (fault) {
     write({ error: fault.stack || String(fault) });
   }
