@@ -185,6 +185,8 @@ def test_a_step_ends_though_the_search_goes_on():
         patch.setattr(advisor, "steps", lambda position, effort: itertools.repeat([]))
         adviser.ask(discard_question(PACK[:6], 0, 0))
         assert adviser.step() == adviser.step() == ""
+    adviser.ask("")  # who was asked has left; the next step was due
+    assert adviser.step() == ""
     adviser.ask(discard_question(PACK[6:12], 0, 0))
     assert answer(discard_question(PACK[6:12], 0, 0)) == finish(adviser)
 

@@ -64,6 +64,8 @@ class Adviser:
         reason (of all but the first beside that, negative where worse), and the points of hand and
         crib.
         """
+        if not self.is_busy:
+            return ""  # it was taken back since this step was due
         facts = json.loads(self._question)
         effort, noise = LEVELS.get(facts["level"], (OPPONENT_HANDS, 0))
         try:
