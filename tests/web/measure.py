@@ -19,11 +19,9 @@ import statistics
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Protocol
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from cribboard_tools.homes import page_server
 from tests.web import firefox
@@ -67,29 +65,15 @@ FRAMES = """() => new Promise((done) => {
 })"""
 
 
-class Measured(Protocol):
-    """A browser to measure. version: its name and version."""
-
-    version: str
-
-    def open(self, size: tuple[int, int], is_slow: bool) -> Any:
-        """Open a tab with storage of its own; is_slow: on the slow link and CPU."""
-
-    def close_tab(self, tab: Any) -> None:
-        """Close a tab and forget what it stored."""
-
-    def cpu_seconds(self) -> dict[str, float]:
-        """Return the CPU time that the processes of each kind have taken."""
-
-
 class Chromium:
-    """Chromium, driven by Playwright."""
+    """Chromium, driven by Playwright. version: its name and version."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser):
         self._browser = browser
         self.version = f"Chromium {browser.version}"
 
-    def open(self, size: tuple[int, int], is_slow: bool) -> Any:
+    def open(self, size, is_slow):
+        """Open a tab with storage of its own; is_slow: on the slow link and CPU."""
         width, height = size
         context = self._browser.new_context(viewport={"width": width, "height": height})
         tab = context.new_page()
@@ -101,12 +85,14 @@ class Chromium:
             session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         return tab
 
-    def close_tab(self, tab: Any) -> None:
+    def close_tab(self, tab):
+        """Close a tab and forget what it stored."""
         tab.context.close()
 
-    def cpu_seconds(self) -> dict[str, float]:
+    def cpu_seconds(self):
+        """Return the CPU time that the processes of each kind have taken."""
         session = self._browser.new_browser_cdp_session()
-        seconds: dict[str, float] = {}
+        seconds = {}
         for process in session.send("SystemInfo.getProcessInfo")["processInfo"]:
             kind = process["type"]
             seconds[kind] = seconds.get(kind, 0.0) + process["cpuTime"]
@@ -117,18 +103,18 @@ class Chromium:
 class Firefox:
     """Firefox, driven over WebDriver BiDi. set_slow: has the server slow the link, or not."""
 
-    def __init__(self, browser: firefox.Firefox, set_slow: Callable[[bool], None]) -> None:
+    def __init__(self, browser, set_slow):
         self._browser, self._set_slow = browser, set_slow
         self.version = browser.version
 
-    def open(self, size: tuple[int, int], is_slow: bool) -> Any:
+    def open(self, size, is_slow):
         self._set_slow(is_slow)
         return self._browser.open(*size)
 
-    def close_tab(self, tab: Any) -> None:
+    def close_tab(self, tab):
         tab.close()
 
-    def cpu_seconds(self) -> dict[str, float]:
+    def cpu_seconds(self):
         """Sum Linux's count over the descendants of this process whose program is Firefox."""
         parents, found = {}, {}
         for folder in Path("/proc").glob("[0-9]*"):
@@ -141,7 +127,7 @@ class Firefox:
                     # the last word of a child's command is its kind
                     kind = words[-1] if "-contentproc" in words else "browser"
                     found[int(folder.name)] = kind, int(stat[11]) + int(stat[12])
-        seconds: dict[str, float] = {}
+        seconds = {}
         for process, (kind, ticks) in found.items():
             above = process
             while above in parents and above != os.getpid():
@@ -157,12 +143,12 @@ class _Server(http.server.ThreadingHTTPServer):
     is_slow = False
     request_queue_size = 64
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder):
         super().__init__(("127.0.0.1", 0), lambda *args: _Compressing(*args, directory=folder))
         self._is_free_at = 0.0
         self._turn = threading.Lock()
 
-    def wait_for(self, size: int) -> None:
+    def wait_for(self, size):
         """Wait for as long as the slow link, which all requests share, takes for some bytes."""
         with self._turn:
             self._is_free_at = max(self._is_free_at, time.monotonic()) + size / BYTES_PER_SECOND
@@ -173,9 +159,7 @@ class _Server(http.server.ThreadingHTTPServer):
 class _Compressing(http.server.SimpleHTTPRequestHandler):
     """Sends text compressed."""
 
-    server: _Server
-
-    def do_GET(self) -> None:
+    def do_GET(self):
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if self.server.is_slow:
@@ -198,12 +182,12 @@ class _Compressing(http.server.SimpleHTTPRequestHandler):
                 self.server.wait_for(len(piece))
             self.wfile.write(piece)
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, format, *args):
         """Print nothing."""
 
 
 @contextlib.contextmanager
-def _site() -> Iterator[tuple[str, _Server]]:
+def _site():
     """Build and serve the page; give its address and server."""
     with tempfile.TemporaryDirectory() as folder:
         page_server.build(Path(folder), is_smallest=True)
@@ -214,13 +198,13 @@ def _site() -> Iterator[tuple[str, _Server]]:
 
 
 @contextlib.contextmanager
-def _browser(name: str, server: _Server) -> Iterator[Measured]:
+def _browser(name, server):
     """Start a browser of this machine."""
     if name == "firefox":
         if reason := firefox.why_not():
             raise SystemExit(reason)
 
-        def set_slow(is_slow: bool) -> None:
+        def set_slow(is_slow):
             server.is_slow = is_slow
 
         browser = firefox.Firefox()
@@ -234,7 +218,7 @@ def _browser(name: str, server: _Server) -> Iterator[Measured]:
         chromium.close()
 
 
-def loading(browser: Measured, address: str, size: tuple[int, int]) -> tuple[float, float, float]:
+def loading(browser, address, size):
     """Return ms to the first paint and until keys are taken, and bytes by then, on a slow link."""
     tab = browser.open(size, is_slow=True)
     tab.set_default_timeout(120_000)
@@ -246,7 +230,7 @@ def loading(browser: Measured, address: str, size: tuple[int, int]) -> tuple[flo
     return result
 
 
-def _deal(browser: Measured, address: str, size: tuple[int, int]) -> Any:
+def _deal(browser, address, size):
     """Open the page in a new tab, at the table, and start a deal."""
     tab = browser.open(size, is_slow=False)
     tab.set_default_timeout(120_000)
@@ -257,9 +241,7 @@ def _deal(browser: Measured, address: str, size: tuple[int, int]) -> Any:
     return tab
 
 
-def rest(
-    browser: Measured, address: str, size: tuple[int, int], seconds: float
-) -> dict[str, float]:
+def rest(browser, address, size, seconds):
     """Return the share of a core that each kind of process takes while a peg breathes."""
     tab = _deal(browser, address, size)
     tab.wait_for_timeout(8000)  # the service worker has kept its files
@@ -271,7 +253,7 @@ def rest(
     return {kind: (after[kind] - before.get(kind, 0.0)) / passed for kind in after}
 
 
-def walking(browser: Measured, address: str, size: tuple[int, int]) -> list[float]:
+def walking(browser, address, size):
     """Return the ms between the frames that are drawn while a peg walks."""
     tab = _deal(browser, address, size)
     tab.keyboard.press("Shift+A")
@@ -282,7 +264,7 @@ def walking(browser: Measured, address: str, size: tuple[int, int]) -> list[floa
     return [later - earlier for earlier, later in zip(times, times[1:], strict=False)]
 
 
-def main() -> None:
+def main():
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Measure the page in a browser.")
     parser.add_argument("--browser", choices=["chromium", "firefox"], default="chromium")

@@ -6,13 +6,12 @@ from itertools import pairwise
 import pytest
 
 from cribboard.lights import presets
-from cribboard.lights.layout import Layout
 from cribboard_tools import board_face
 
 NAMES = [name for name in presets.NAMES if presets.find(name).tracks > 1]
 
 
-def distance(point: board_face.Point, path: board_face.Path) -> float:
+def distance(point, path):
     """Return the least distance of a point from a path."""
     least = math.inf
     for (x1, y1), (x2, y2) in pairwise(path):
@@ -24,7 +23,7 @@ def distance(point: board_face.Point, path: board_face.Path) -> float:
     return least
 
 
-def is_inside(point: board_face.Point, outline: board_face.Path) -> bool:
+def is_inside(point, outline):
     """Return whether a closed outline goes round a point."""
     x, y = point
     crossed = [
@@ -35,7 +34,7 @@ def is_inside(point: board_face.Point, outline: board_face.Path) -> bool:
     return sum(crossed) % 2 == 1
 
 
-def holes(layout: Layout) -> list[board_face.Point]:
+def holes(layout):
     first = 0 if layout.has_start else 1
     return [
         board_face.point(layout, track, hole)
@@ -45,7 +44,7 @@ def holes(layout: Layout) -> list[board_face.Point]:
 
 
 @pytest.mark.parametrize("name", presets.NAMES)
-def test_one_band_winds_round_every_hole_from_start_to_game(name: str) -> None:
+def test_one_band_winds_round_every_hole_from_start_to_game(name):
     layout = presets.find(name)
     (band,) = board_face.face(layout).bands
     every = holes(layout)
@@ -57,7 +56,7 @@ def test_one_band_winds_round_every_hole_from_start_to_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_lines_and_lanes_keep_away_from_holes(name: str) -> None:
+def test_lines_and_lanes_keep_away_from_holes(name):
     layout = presets.find(name)
     face = board_face.face(layout)
     for path in [*face.fives, *face.turns, *face.gates]:
@@ -65,7 +64,7 @@ def test_lines_and_lanes_keep_away_from_holes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_numbers_stand_at_their_holes_and_words_inside_the_band(name: str) -> None:
+def test_numbers_stand_at_their_holes_and_words_inside_the_band(name):
     layout = presets.find(name)
     face = board_face.face(layout)
     numbers = {word.text: word for word in face.words if word.text.isdigit()}
@@ -78,7 +77,7 @@ def test_numbers_stand_at_their_holes_and_words_inside_the_band(name: str) -> No
     assert {"START", "GAME"} <= {word.text for word in face.words}
 
 
-def test_skunk_lines_cross_the_turns_behind_ninety_and_sixty() -> None:
+def test_skunk_lines_cross_the_turns_behind_ninety_and_sixty():
     layout = presets.find("two-track")
     face = board_face.face(layout)
     expected = []
@@ -90,7 +89,7 @@ def test_skunk_lines_cross_the_turns_behind_ninety_and_sixty() -> None:
     assert board_face.face(presets.find("british")).gates == []
 
 
-def test_a_board_of_other_streets_has_bands_too() -> None:
+def test_a_board_of_other_streets_has_bands_too():
     rows = [[1, 0, 40], [1, 80, 41], [1, 81, 121]]
     layout = presets.find({"rows": rows})
     face = board_face.face(layout)
@@ -98,7 +97,7 @@ def test_a_board_of_other_streets_has_bands_too() -> None:
     assert all(any(is_inside(hole, band) for band in face.bands) for hole in holes(layout))
 
 
-def test_tracks_that_do_not_run_side_by_side_have_a_band_each() -> None:
+def test_tracks_that_do_not_run_side_by_side_have_a_band_each():
     rows = [[1, 0, 60], [1, 61, 121], [2, 0, 60], [2, 61, 121]]
     layout = presets.find({"rows": rows})
     face = board_face.face(layout)
@@ -110,7 +109,7 @@ def test_tracks_that_do_not_run_side_by_side_have_a_band_each() -> None:
 
 
 @pytest.mark.parametrize("name", presets.NAMES)
-def test_a_lane_leads_through_all_holes_of_its_track(name: str) -> None:
+def test_a_lane_leads_through_all_holes_of_its_track(name):
     layout = presets.find(name)
     for track, lane in enumerate(board_face.face(layout).lanes):
         (path,) = lane
@@ -120,7 +119,7 @@ def test_a_lane_leads_through_all_holes_of_its_track(name: str) -> None:
         assert max(distance(hole, path) for hole in own) < 0.001
 
 
-def test_nothing_differs_with_how_a_panel_is_chained() -> None:
+def test_nothing_differs_with_how_a_panel_is_chained():
     words = board_face.face(presets.find("matrix")).words
     for panel in ("brcz", "trrp"):
         layout = presets.find(f"matrix:{panel}")

@@ -35,12 +35,12 @@ TRIPLES = ((0, 1, 2), (3, 1, 2), (3, 4))
 FAR = 35.0
 
 
-def light(colour: int) -> list[float]:
+def light(colour):
     """Return the linear light of a colour as the strip sends it, 0..1."""
     return [power.GAMMA[colour >> shift & 255] / 255 for shift in (16, 8, 0)]
 
 
-def seen(colour: int, eye: str) -> list[float]:
+def seen(colour, eye):
     """Return the linear light that would look to a normal eye as this colour looks to `eye`."""
     given = light(colour)
     return [
@@ -49,7 +49,7 @@ def seen(colour: int, eye: str) -> list[float]:
     ]
 
 
-def lab(rgb: list[float]) -> tuple[float, float, float]:
+def lab(rgb):
     """Return CIELAB of linear sRGB, white point D65 (IEC 61966-2-1, CIE 15)."""
     rows = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
     white = (0.9505, 1.0, 1.089)
@@ -60,22 +60,22 @@ def lab(rgb: list[float]) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def _root(t: float) -> float:
+def _root(t):
     return t ** (1 / 3) if t > (6 / 29) ** 3 else t / (3 * (6 / 29) ** 2) + 4 / 29
 
 
-def distance(one: int, other: int, eye: str) -> float:
+def distance(one, other, eye):
     pairs = zip(lab(seen(one, eye)), lab(seen(other, eye)), strict=True)
     return sum((a - b) ** 2 for a, b in pairs) ** 0.5
 
 
 @pytest.mark.parametrize("eye", sorted(MATRICES))
 @pytest.mark.parametrize("triple", TRIPLES, ids=str)
-def test_players_are_far_apart_for(eye: str, triple: tuple[int, ...]) -> None:
+def test_players_are_far_apart_for(eye, triple):
     for one, other in itertools.combinations([palette.HUES[i] for i in triple], 2):
         assert distance(one, other, eye) >= FAR, (hex(one), hex(other), distance(one, other, eye))
 
 
 @pytest.mark.parametrize("eye", sorted(MATRICES))
-def test_back_pegs_of_the_default_pair_are_apart_too(eye: str) -> None:
+def test_back_pegs_of_the_default_pair_are_apart_too(eye):
     assert distance(palette.BACKS[0], palette.BACKS[1], eye) >= 20

@@ -1,7 +1,5 @@
 """The chance to win over a game as a picture: its points, its text for screen readers, files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -19,11 +17,11 @@ POINTS = [
 ]
 
 
-def drawn(text: str) -> ElementTree.Element:
+def drawn(text):
     return ElementTree.fromstring(text)
 
 
-def curves(root: ElementTree.Element, name: str) -> list[list[tuple[float, ...]]]:
+def curves(root, name):
     """Return the points of each line of a class."""
     lines = [line for line in root.iter(f"{SVG}polyline") if line.get("class") == name]
     return [
@@ -32,18 +30,18 @@ def curves(root: ElementTree.Element, name: str) -> list[list[tuple[float, ...]]
     ]
 
 
-def labels(root: ElementTree.Element) -> list[str]:
+def labels(root):
     return [text.text or "" for text in root.iter(f"{SVG}text")]
 
 
-def test_names_cannot_break_the_picture() -> None:
+def test_names_cannot_break_the_picture():
     names = ["<b>&\x1b]0;x\x07", "N" * 200]
     root = drawn(curve_picture.svg([curve_picture.Curve(POINTS, names)]))
     assert any("<b>&\\x1b" in label for label in labels(root))
     assert max(map(len, labels(root))) < 80
 
 
-def test_a_long_game_has_room_for_its_scores() -> None:
+def test_a_long_game_has_room_for_its_scores():
     points = [Point(0.5, place % 2, (place, place)) for place in range(30)] + [POINTS[-1]]
     root = drawn(curve_picture.svg([curve_picture.Curve(points, ["Ann", "Ben"])]))
     scores = [label for label in labels(root) if label.count(":") == 1 and " " not in label]
@@ -52,7 +50,7 @@ def test_a_long_game_has_room_for_its_scores() -> None:
     assert len(line) == 31
 
 
-def test_the_committed_picture_is_the_example_game(tmp_path: Path) -> None:
+def test_the_committed_picture_is_the_example_game(tmp_path):
     """Stale? `cribboard replay docs/win-chances.match --svg docs/win-chances.svg`."""
     out, example = tmp_path / "curve.svg", DOCS / "win-chances.match"
     assert cribboard("replay", str(example), "--svg", str(out)).status == 0

@@ -3,15 +3,11 @@
 The board's link is the firmware's own; its prompt runs the same code that `cribboard deploy` sends.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os
 import re
 import subprocess
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -29,7 +25,7 @@ NEW = ("0.1.0", "0123456789")
 
 
 @pytest.fixture
-def world(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UsbBoard:
+def world(site, tmp_path, monkeypatch):
     """The board, with an older image and games; it notes what is written to disks from now on."""
     world = UsbBoard(fakes.Files({"settings": b"{}"}), tmp_path / "world", monkeypatch)
     for path, data in GAMES.items():
@@ -38,7 +34,7 @@ def world(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UsbBoa
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Path:
+def site(tmp_path):
     """A folder with what the page of a site installs."""
     folder = tmp_path / "site"
     folder.mkdir()
@@ -49,9 +45,7 @@ def site(tmp_path: Path) -> Path:
     return folder
 
 
-def install(
-    world: Any, site: Path, what: str = "image", kept: str = "{}", patience: float = 1
-) -> dict[str, Any]:
+def install(world, site, what="image", kept="{}", patience=1):
     """Let the page install something on a board; return all that it told.
 
     world: its `call` does what fake_serial.mjs asks for.
@@ -60,7 +54,7 @@ def install(
     words = [str(site / "own_board"), str(site), what, kept, str(patience)]
     command = [npm.node(), script, *words]
     pipe = subprocess.PIPE
-    told: dict[str, Any] = {}
+    told = {}
     with subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, stderr=pipe) as process:
         assert process.stdin and process.stdout and process.stderr
         for line in process.stdout:
@@ -77,7 +71,7 @@ def install(
     return told
 
 
-def test_an_older_board_is_updated_and_its_games_are_as_they_were(world: UsbBoard, site: Path):
+def test_an_older_board_is_updated_and_its_games_are_as_they_were(world, site):
     told = install(world, site)
     assert told["done"] == {
         "same": 2, "changed": 0, "missing": [], "restored": 0, "version": "0.1.0",
@@ -88,7 +82,7 @@ def test_an_older_board_is_updated_and_its_games_are_as_they_were(world: UsbBoar
     assert world.image == NEW and world.contents() == GAMES and world.resets == 1
 
 
-def test_plain_micropython_gets_its_image_and_its_files_are_kept_here(world: UsbBoard, site: Path):
+def test_plain_micropython_gets_its_image_and_its_files_are_kept_here(world, site):
     world.image, world.keeps_files = None, False
     world.put("/main.py", b"print('mine')")
     told = install(world, site)
@@ -99,7 +93,7 @@ def test_plain_micropython_gets_its_image_and_its_files_are_kept_here(world: Usb
     assert "/other/main.py" in json.loads(kept)["files"]
 
 
-def test_games_that_never_came_back_wait_for_the_next_time(world: UsbBoard, site: Path):
+def test_games_that_never_came_back_wait_for_the_next_time(world, site):
     world.keeps_files, world.left = False, 1  # the cable is pulled while the drive is written
     told = install(world, site)
     assert told["failed"] == "cut" and world.state == "off"
@@ -111,7 +105,7 @@ def test_games_that_never_came_back_wait_for_the_next_time(world: UsbBoard, site
     assert told["done"]["restored"] == 2 and told["kept"] == {} and world.contents() == GAMES
 
 
-def test_a_voice_pack_leaves_the_firmware_and_the_games(world: UsbBoard, site: Path):
+def test_a_voice_pack_leaves_the_firmware_and_the_games(world, site):
     told = install(world, site, "fr")
     assert told["done"]["same"] == 2 and told["done"]["version"] == "0.0.9"
     at = world.flash.find(b"a voice")
@@ -128,9 +122,7 @@ def test_a_voice_pack_leaves_the_firmware_and_the_games(world: UsbBoard, site: P
     ],
     ids=["busy", "deaf", "bad", "missing"],
 )
-def test_what_cannot_be_done_is_said_and_changes_nothing(
-    world: UsbBoard, site: Path, spoil: Any, failed: str
-):
+def test_what_cannot_be_done_is_said_and_changes_nothing(world, site, spoil, failed):
     spoil(world, site)
     before = world.contents()
     told = install(world, site, patience=0.1 if failed == "no-prompt" else 1)
@@ -138,14 +130,14 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(
     assert world.contents() == before and "boot loader" not in world.happened
 
 
-def _damage(site: Path) -> None:
+def _damage(site):
     path = site / "install/cribboard-pico.uf2"
     data = bytearray(path.read_bytes())
     data[700] ^= 1
     path.write_bytes(data)
 
 
-def test_the_list_has_each_file_with_its_sum(site: Path):
+def test_the_list_has_each_file_with_its_sum(site):
     listed = json.loads((site / "install/list.json").read_text())
     assert [one["board"] for one in listed["images"]] == ["pico", "pico2"]
     assert [one["board"] for one in listed["voices"]] == ["pico", "pico2"]
@@ -154,7 +146,7 @@ def test_the_list_has_each_file_with_its_sum(site: Path):
     assert names | {"list.json"} == {path.name for path in (site / "install").iterdir()}
 
 
-def test_without_an_image_there_is_what_a_board_is_asked(tmp_path: Path, site: Path):
+def test_without_an_image_there_is_what_a_board_is_asked(tmp_path, site):
     page_installs.write(tmp_path, page_installs.images(tmp_path), {})
     [path] = (tmp_path / "install").iterdir()
     listed = json.loads(path.read_text())
@@ -162,7 +154,7 @@ def test_without_an_image_there_is_what_a_board_is_asked(tmp_path: Path, site: P
     assert listed == {**whole, "images": [], "voices": []} and listed["probes"]["about"]
 
 
-def test_the_number_of_a_chip_names_what_is_kept(world: UsbBoard, site: Path):
+def test_the_number_of_a_chip_names_what_is_kept(world, site):
     world.keeps_files = False
     world.free_blocks = 3  # what is saved does not fit
     told = install(world, site)

@@ -17,13 +17,13 @@ ENGLISH = "/voice/en.voice"
 
 
 @pytest.fixture
-def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+def cache(monkeypatch, tmp_path):
     """Return an empty cache folder."""
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
 
-def put(language: str, contents: str, code: int) -> bytes:
+def put(language, contents, code):
     """Put a pack into the cache, and return it."""
     pack = pack_of(["one"], language, contents=code)
     path = library.own_path(language, contents)
@@ -32,7 +32,7 @@ def put(language: str, contents: str, code: int) -> bytes:
     return pack
 
 
-def test_packs_of_everything_are_preferred(cache: Path, tmp_path: Path) -> None:
+def test_packs_of_everything_are_preferred(cache, tmp_path):
     assert page_voices.made() == {}
     put("en", "counts", voice_pack.COUNTS)
     whole = put("en", "everything", voice_pack.EVERYTHING)
@@ -43,10 +43,8 @@ def test_packs_of_everything_are_preferred(cache: Path, tmp_path: Path) -> None:
     assert [*page_voices.made(["en", "de"])] == ["en"], "the German one is made when wanted"
 
 
-def test_languages_without_their_synthesiser_cannot_be_made(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def require(language: str) -> None:
+def test_languages_without_their_synthesiser_cannot_be_made(monkeypatch):
+    def require(language):
         if language != "en":
             raise Failure("espeak-ng is not installed")
 
@@ -54,9 +52,7 @@ def test_languages_without_their_synthesiser_cannot_be_made(
     assert page_voices.makeable() == ["en"]
 
 
-def test_the_page_names_its_voices(
-    cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_page_names_its_voices(cache, monkeypatch, tmp_path):
     (tmp_path / "wasm").mkdir()
     for name in page_server.WASM_FILES:
         (tmp_path / "wasm" / name).write_bytes(b"".join(dict(page_server.MODULE_CHANGES)))
@@ -69,12 +65,10 @@ def test_the_page_names_its_voices(
     assert [path.name for path in (tmp_path / "page/voice").iterdir()] == ["en.voice"]
 
 
-def test_a_missing_pack_is_made_once_and_only_a_pack(
-    cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_missing_pack_is_made_once_and_only_a_pack(cache, monkeypatch, tmp_path):
     commands = []
 
-    def run(command: list[str], **_: object) -> None:
+    def run(command, **_):
         commands.append(command)
         put("en", "everything", voice_pack.EVERYTHING)
 
@@ -99,9 +93,7 @@ def test_a_missing_pack_is_made_once_and_only_a_pack(
     assert written == library.own_path("en", "everything").read_bytes()
 
 
-def test_a_pack_that_cannot_be_made_is_not_there(
-    cache: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_pack_that_cannot_be_made_is_not_there(cache, monkeypatch, tmp_path):
     monkeypatch.setattr(subprocess, "run", lambda *_, **__: None)
     page_voices.Maker(tmp_path).make(ENGLISH)
     assert not (tmp_path / "voice").exists()

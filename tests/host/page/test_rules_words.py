@@ -1,32 +1,30 @@
 """The page's rules: every form, one shape in every language, words in alphabetical order."""
 
-from typing import Any
-
 from cribboard.language import phrases
 from cribboard.rules import forms
 from cribboard_tools import page_texts
 from cribboard_tools.upkeep import made_texts
 
 
-def rules(language: str) -> list[dict[str, Any]]:
+def rules(language):
     """Return the sections of a language."""
-    sections: list[dict[str, Any]] = page_texts.texts(language)["rules"]
+    sections = page_texts.texts(language)["rules"]
     return sections
 
 
-def words(value: Any) -> str:
+def words(value):
     """Return all texts of a section or of several."""
     if isinstance(value, dict):
         value = [value["title"], value["text"]]
     return value if isinstance(value, str) else "\n".join(map(words, value))
 
 
-def shape(value: Any) -> Any:
+def shape(value):
     """Return how many rows each part of a section has."""
     return [len(part) if isinstance(part, list) else "text" for part in value]
 
 
-def test_the_rules_know_every_form(language: str) -> None:
+def test_the_rules_know_every_form(language):
     [section] = [one for one in rules(language) if one["id"] == "forms"]
     text = words(section).casefold()
     names = phrases.forms("menu.form")[1:]
@@ -38,7 +36,7 @@ def test_the_rules_know_every_form(language: str) -> None:
     assert made_texts.with_labels(language, source) == source, "cribboard_tools.upkeep.made_texts"
 
 
-def test_the_rules_have_one_shape_in_every_language() -> None:
+def test_the_rules_have_one_shape_in_every_language():
     english = rules("en")
     for language in phrases.LANGUAGES[1:]:
         own = rules(language)
