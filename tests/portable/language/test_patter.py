@@ -1,7 +1,6 @@
-"""Patter and sentences, compared with texts written by hand as players speak, and numbers with the
-rules of their language.
+"""Counts that are read back from what is said, and numbers by the rules of their language.
 
-Sources: docs/rules.md, "The show"; the plays and hands told in the texts the project was given.
+tests/golden/language.session has the words themselves, as players of each language say them.
 """
 
 from cribboard.language import patter, phrases
@@ -9,7 +8,7 @@ from cribboard.language.spoken_in import SpokenIn
 from cribboard.rules import cards, forms, play, show
 from tests.helpers.count_reader import Reader
 from tests.helpers.rounds import is_whole, rounds
-from tests.helpers.scripts import each_language, error_of, parsed
+from tests.helpers.scripts import each_language, error_of
 
 
 def to_99(small, tens, join):
@@ -56,7 +55,7 @@ NUMBERS = {
     "es": SPANISH + ["cien"] + ["ciento " + word for word in SPANISH[1:]],
 }
 LANGUAGES = phrases.LANGUAGES
-#: Languages whose sentences are also written here by hand, and whose numbers by their rules.
+#: Languages whose numbers are written here by their rules.
 BY_HAND = tuple([language for language in LANGUAGES if language in NUMBERS])
 
 
@@ -71,19 +70,8 @@ def in_each_language(test, languages=LANGUAGES):
 
 
 def by_hand(test):
-    """Run a test with each language whose texts are written here."""
+    """Run a test with each language whose numbers are written here."""
     return in_each_language(test, BY_HAND)
-
-
-def hand(words, turned, is_crib=False):
-    items = show.items(parsed(words), cards.parse(turned), is_crib)
-    return patter.show_text(items, len(words.split()))
-
-
-def laid(words):
-    """Return what is said at the last card of a series."""
-    series = parsed(words)
-    return patter.play_text(play.count_of(series), play.items(series))
 
 
 # Numbers
@@ -94,105 +82,6 @@ def test_numbers(language):
     assert len(NUMBERS[language]) == 200
     for value, word in enumerate(NUMBERS[language]):
         assert phrases.number(value) == word, (value, phrases.number(value))
-
-
-# The show, as it is told
-
-
-#: Hands, their starters, and how they are told.
-HANDS = (
-    ("Jh 5c 5d 2s", "9h"),
-    ("Jd Qd Qh Qs", "Kc"),
-    ("Ah 2h 4h 5h", "3s"),
-    ("7c 7d 2h Ks", "Kc"),
-    ("Jd Qd Kh 2s", "8c"),
-    ("2c 4d 6s 8h", "Kc"),
-)
-HANDS_TOLD = {
-    "en": (
-        "fifteen two, fifteen four, a pair is six, and one for his nobs is seven",
-        "a pair royal is six, and three runs for nine is fifteen",
-        "fifteen two, a run of five is seven, and a flush of four is eleven",
-        "two pairs for four",
-        "a run of three",
-        "nineteen",
-    ),
-    "de": (
-        "fünfzehn zwei, fünfzehn vier, ein Paar macht sechs und eins für den Nob macht sieben",
-        "ein Drilling macht sechs und neun für drei Folgen macht fünfzehn",
-        "fünfzehn zwei, fünf für die Folge macht sieben und vier für den Flush macht elf",
-        "vier für zwei Paare",
-        "drei für die Folge",
-        "neunzehn, also nichts",
-    ),
-    "fr": (
-        "quinze deux, quinze quatre, une paire fait six, et le valet fait sept",
-        "un brelan fait six, et trois suites pour neuf font quinze",
-        "quinze deux, une suite de cinq fait sept, et une flush de quatre fait onze",
-        "deux paires pour quatre",
-        "une suite de trois",
-        "dix-neuf, soit zéro",
-    ),
-    "es": (
-        "quince dos, quince cuatro, un par son seis y uno por la jota son siete",
-        "un trío son seis y nueve de tres escaleras son quince",
-        "quince dos, una escalera de cinco son siete y un color de cuatro son once",
-        "cuatro de dos pares",
-        "una escalera de tres",
-        "diecinueve, o sea, nada",
-    ),
-}
-
-
-@by_hand
-def test_hands(language):
-    assert tuple([hand(words, turned) for words, turned in HANDS]) == HANDS_TOLD[language]
-    assert patter.show_short([]) == NUMBERS[language][19] + " (0)"
-
-
-# The play, as it is told
-
-
-#: What is said to the last card of 5 5 5, of 5 5 5 6 4 and of 5 5 5 6 4 3 3, to one that is also
-#: the last of its series, and to a Jack that is turned.
-PLAY_TOLD = {
-    "en": (
-        "fifteen for two and six for a pair royal",
-        "twenty-five and three for a run",
-        "thirty-one for two and two for a pair",
-        "twenty-nine and one for last",
-        "two for his heels",
-    ),
-    "de": (
-        "fünfzehn macht zwei und sechs für den Drilling",
-        "fünfundzwanzig und drei für die Folge",
-        "einunddreißig macht zwei und zwei für das Paar",
-        "neunundzwanzig und eins für die letzte Karte",
-        "zwei für den Buben",
-    ),
-    "fr": (
-        "quinze pour deux, six pour le brelan",
-        "vingt-cinq, trois pour la suite",
-        "trente et un pour deux, deux pour la paire",
-        "vingt-neuf, un pour la dernière carte",
-        "deux pour le valet retourné",
-    ),
-    "es": (
-        "quince, dos puntos, seis por un trío",
-        "veinticinco, tres por una escalera",
-        "treinta y uno, dos puntos, dos por un par",
-        "veintinueve, uno por la última",
-        "dos por la jota inicial",
-    ),
-}
-
-
-@by_hand
-def test_the_play(language):
-    told = [laid(words) for words in ("5 5 5", "5 5 5 6 4", "5 5 5 6 4 3 3")]
-    told.append(patter.play_text(29, [show.Item("last", (), 1)]))
-    told.append(patter.play_text(0, [show.Item("heels", (), 2)]))
-    assert tuple(told) == PLAY_TOLD[language]
 
 
 # What is said, understood again
