@@ -105,7 +105,7 @@ BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_dark \
   game.py::test_a_count_is_on_the_glass_only_as_far_as_it_was_told \
   lost_keys.py::test_the_model_of_the_scanner_takes_the_samples_that_the_chip_takes \
   targets.py::test_each_key_ticks_and_lights_at_its_contact \
-  targets.py::test_no_module_is_imported_after_boot targets.py::test_no_text_is_interned_on_the_heap)
+  targets.py::test_no_module_is_imported_after_boot)
 LONG := $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long
 test-sample: sample-tools sample-page sample-pico sample-hardware  ## a random sample of the long tests (ARGS="--sample 6 --seed 1")
 

@@ -12,7 +12,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.path[:0] = [str(ROOT / "firmware"), str(ROOT)]
 
-from cribboard.rules import cards, commands, notation, play, show  # noqa: E402
+from cribboard.rules import cards, notation, play, show  # noqa: E402
 from cribboard.rules.match import Match  # noqa: E402
 from tests.helpers.random_match import Dice  # noqa: E402
 
@@ -59,7 +59,6 @@ class Seats:
         self.match = Match()
         self.lines: list[str] = [header(self.opening)]
         self.deals = 0
-        self.first = ""  # the game line that the next game repeats
 
     def say(self, line: str) -> None:
         self.match.push(notation.parse_line(line))
@@ -74,23 +73,12 @@ class Seats:
             if game.phase == "over":
                 if not self.match.first_to or self.match.winners:
                     return "\n".join(self.lines) + "\n"
-                again = commands.game(
-                    game.form.name,
-                    **{
-                        **dict(self.match_options()),
-                        "dealer": (game.first_dealer + 1) % game.form.players,
-                    },
-                )
+                kept = [word for word in self.opening[-1].split() if word[:6] != "dealer"]
+                dealer = (game.first_dealer + 1) % game.form.players
+                again = notation.parse_line(f"{' '.join(kept)} dealer={dealer}")
                 self.say(notation.line(again))
             else:
                 self.say("deal")
-
-    def match_options(self):
-        return [
-            (name, value)
-            for name, value in notation.parse_line(self.opening[-1]).options
-            if name != "dealer"
-        ]
 
     def deal(self) -> None:
         """Play one deal, dealt again after a misdeal, to its end or the game's."""

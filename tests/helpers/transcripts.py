@@ -45,7 +45,7 @@ from tests.helpers.fakes import Devices, Files, Speaker, Wire
 from tests.helpers.random_keys import missing
 from tests.helpers.scripts import do, press_keys
 
-_HERE = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/golden/"
+HERE = __file__.replace("\\", "/").rsplit("/", 2)[0] + "/golden/"
 #: What a step tells of a View, beside its texts.
 _FACTS = (
     "target scores dealer_track turn_track turn_seat_index asked_for asked_seat asked_of"
@@ -366,7 +366,7 @@ def played(lines):
 def parts(name):
     """Yield the sessions of a file, and the titles above them, each as its lines."""
     part = []
-    with open(_HERE + name + ".session") as file:
+    with open(HERE + name + ".session") as file:
         for line in file:
             part.append(line.rstrip("\n"))
             if not part[-1]:

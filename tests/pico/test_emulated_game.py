@@ -54,7 +54,7 @@ def end_of(board: Board) -> list[str]:
     return pegs + [row + "|" for row in board.screen]
 
 
-def test_a_starter_and_two_lays_with_a_slip_and_a_power_cut():
+def test_a_starter_and_two_lays_with_a_slip_a_power_cut_and_control_c():
     board = start()
     assert "Who deals first?" in " ".join(board.screen)
     board.keys("1 9 C 5")  # Blue deals; a nine; King, five: fifteen two for Blue
@@ -70,6 +70,9 @@ def test_a_starter_and_two_lays_with_a_slip_and_a_power_cut():
     board.rest(quiet_ms=200)
     assert board.peg(0) == (0, 0)
     assert LOG not in board.files, board.console
+    board.type("\x03")
+    board.run_until(lambda: ">>>" in board.console, 500, 10)
+    assert "KeyboardInterrupt" in board.console
 
 
 def test_the_golden_games_last_deal_from_a_loaded_journal():
@@ -196,13 +199,6 @@ def test_the_golden_game_keyed_by_contacts():
     board = start()
     board.keys(golden.text("keys"))
     assert end_of(board) == golden.text("end").splitlines()
-
-
-def test_control_c_gets_out_to_the_prompt():
-    board = start()
-    board.type("\x03")
-    board.run_until(lambda: ">>>" in board.console, 500, 10)
-    assert "KeyboardInterrupt" in board.console
 
 
 def test_an_exception_is_shown_logged_and_the_board_starts_again():

@@ -122,15 +122,6 @@ def test_service_off_leaves_no_way_in_but_safe():
     assert ">>>" not in board.console
 
 
-def test_an_open_port_that_nobody_reads_costs_no_key():
-    """The host stops taking packets: one write may be slow, then the link is mute."""
-    board = start()
-    board.is_host_reading = False
-    board.keys("1 5 6 9")
-    board.rest()
-    assert board.peg(0).front == 2
-
-
 def test_mpremote_gets_in_while_a_game_runs_and_the_game_goes_on_after():
     with emulated(Board(STILL)) as wired:
         port = wired.port

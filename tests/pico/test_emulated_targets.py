@@ -101,6 +101,11 @@ def test_first_light_and_heap_in_play_with_everything_loaded() -> None:
     print(f"heap free in play with everything loaded: {health['heap_free']} bytes")
     assert health["heap_free"] >= HEAP_BYTES + LONG_MATCH_BYTES, health
     assert health["image"]["board"] == "pico"
+    board.type("\x03")
+    board.run_until(lambda: board.console.endswith(">>> "), 2000, 10)
+    board.type("import micropython; micropython.qstr_info(1)\r\n")
+    board.run_until(lambda: "n_total_bytes" in board.console, 4000, 10)
+    assert "n_qstr=0," in board.console, "frozen_source.py puts each text into the image"
 
 
 @pytest.mark.long
@@ -114,21 +119,6 @@ def test_heap_over_a_whole_match() -> None:
     assert tight["heap_piece_low"] <= match["heap_piece_low"] * 0.6
     for name in ("flash_erases_per_command", "flash_pages_per_command", "match_commands"):
         assert tight[name] == match[name], name
-
-
-@pytest.mark.long
-def test_no_text_is_interned_on_the_heap() -> None:
-    """host_tools/cribboard_tools/pico/frozen_source.py puts them into the image."""
-    board = Board(in_mid_deal())
-    board.wake()
-    board.keys("# 1 5 * 6 #")
-    board.rest()
-    board.type("\x03")
-    board.run_until(lambda: board.console.endswith(">>> "), 2000, 10)
-    board.console = ""
-    board.type("import micropython; micropython.qstr_info(1)\r\n")
-    board.run_until(lambda: board.console.endswith(">>> "), 4000, 10)
-    assert "n_qstr=0," in board.console, board.console
 
 
 @pytest.mark.long

@@ -54,34 +54,18 @@ NUMBERS = {
     "fr": FRENCH + ["cent"] + ["cent " + word for word in FRENCH[1:]],
     "es": SPANISH + ["cien"] + ["ciento " + word for word in SPANISH[1:]],
 }
-LANGUAGES = phrases.LANGUAGES
 #: Languages whose numbers are written here by their rules.
-BY_HAND = tuple([language for language in LANGUAGES if language in NUMBERS])
-
-
-def in_each_language(test, languages=LANGUAGES):
-    """Run a test with each language, which is in use meanwhile."""
-
-    def run():
-        for language in each_language(languages):
-            test(language)
-
-    return run
-
-
-def by_hand(test):
-    """Run a test with each language whose numbers are written here."""
-    return in_each_language(test, BY_HAND)
+BY_HAND = tuple([language for language in phrases.LANGUAGES if language in NUMBERS])
 
 
 # Numbers
 
 
-@by_hand
-def test_numbers(language):
-    assert len(NUMBERS[language]) == 200
-    for value, word in enumerate(NUMBERS[language]):
-        assert phrases.number(value) == word, (value, phrases.number(value))
+def test_numbers():
+    for language in each_language(BY_HAND):
+        assert len(NUMBERS[language]) == 200
+        for value, word in enumerate(NUMBERS[language]):
+            assert phrases.number(value) == word, (value, phrases.number(value))
 
 
 # What is said, understood again
@@ -100,49 +84,49 @@ def dealt(size, seed):
     return pack[:size]
 
 
-@in_each_language
-def test_every_count_reads_back_with_its_numbers_running(language):
+def test_every_count_reads_back_with_its_numbers_running():
     """Random hands: tests/host/language/test_count_texts.py has every count there is."""
-    reader = Reader()
-    seed = 0
-    seen = set()
-    for form in forms.FORMS:
-        for size in sorted(set([form.kept, form.crib])):
-            for _ in range(rounds(40) if size else 0):
-                seed += 1
-                drawn = dealt(size + 1, seed)
-                is_crib = size == form.crib and seed % 2 == 1
-                items = show.items(drawn[:size], drawn[size], is_crib)
-                said = patter.show_text(items, size)
-                if not items:
-                    assert (said == phrases.phrase("nineteen")) == (size == 4), said
-                    assert reader.show(said) == [], said
+    for _ in each_language():
+        reader = Reader()
+        seed = 0
+        seen = set()
+        for form in forms.FORMS:
+            for size in sorted(set([form.kept, form.crib])):
+                for _ in range(rounds(40) if size else 0):
+                    seed += 1
+                    drawn = dealt(size + 1, seed)
+                    is_crib = size == form.crib and seed % 2 == 1
+                    items = show.items(drawn[:size], drawn[size], is_crib)
+                    said = patter.show_text(items, size)
+                    if not items:
+                        assert (said == phrases.phrase("nineteen")) == (size == 4), said
+                        assert reader.show(said) == [], said
+                        continue
+                    told = tuple([(item.reason, item.points) for item in items])
+                    assert reader.show(said) == [told], said
+                    steps = patter.show_steps(items)
+                    assert reader.steps(steps) == [told], steps
+                    assert steps[-1][0] == show.total(items), said
+                    seen.update([reason for reason, _ in told])
+        assert len(seen) == 7 or not is_whole(), seen
+
+
+def test_every_lay_reads_back():
+    for _ in each_language():
+        reader = Reader()
+        for seed in range(rounds(60)):
+            series = []
+            for card in dealt(13, seed):
+                if play.count_of(series) + cards.pips_of(card) > play.LIMIT:
                     continue
+                series.append(card)
+                count = play.count_of(series)
+                items = play.items(series)
+                if count < play.LIMIT and seed % 3 == 0:
+                    items.append(show.Item("last", (), 1))
+                said = patter.play_text(count, items)
                 told = tuple([(item.reason, item.points) for item in items])
-                assert reader.show(said) == [told], said
-                steps = patter.show_steps(items)
-                assert reader.steps(steps) == [told], steps
-                assert steps[-1][0] == show.total(items), said
-                seen.update([reason for reason, _ in told])
-    assert len(seen) == 7 or not is_whole(), seen
-
-
-@in_each_language
-def test_every_lay_reads_back(language):
-    reader = Reader()
-    for seed in range(rounds(60)):
-        series = []
-        for card in dealt(13, seed):
-            if play.count_of(series) + cards.pips_of(card) > play.LIMIT:
-                continue
-            series.append(card)
-            count = play.count_of(series)
-            items = play.items(series)
-            if count < play.LIMIT and seed % 3 == 0:
-                items.append(show.Item("last", (), 1))
-            said = patter.play_text(count, items)
-            told = tuple([(item.reason, item.points) for item in items])
-            assert reader.play(said) == [(count, told)], said
+                assert reader.play(said) == [(count, told)], said
 
 
 def test_no_phrase_but_for_an_event_that_has_none():

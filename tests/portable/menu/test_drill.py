@@ -21,11 +21,6 @@ def _drill(now_ms=0, **chosen):
     return table
 
 
-def _answer(table, points, after_ms):
-    table.now_ms += after_ms
-    keyed(table, " ".join(str(points)) + " #")
-
-
 def test_a_hand_and_its_starter_fit_the_small_screen():
     for seed in range(40):
         hand, starter, _ = drill.question(seed, 0)
