@@ -145,12 +145,11 @@ class Files:
 
 
 class Clock:
-    """A clock that `advance` moves. is_auto: it jumps to the end of the shortest sleep."""
+    """A clock that `advance` moves; asleep, it jumps to the end of the shortest sleep."""
 
-    def __init__(self, now_ms: int = 0, is_auto: bool = True) -> None:
+    def __init__(self, now_ms: int = 0) -> None:
         self._now_ms = now_ms
         self._wakes: list[int] = []
-        self.is_auto = is_auto
 
     def now_ms(self) -> int:
         return self._now_ms % _PERIOD_MS
@@ -169,7 +168,7 @@ class Clock:
         try:
             await asyncio.sleep(0)
             while self._now_ms < wake:
-                if self.is_auto and wake == min(self._wakes):
+                if wake == min(self._wakes):
                     self._now_ms = wake
                 else:
                     await asyncio.sleep(0)
@@ -185,9 +184,9 @@ class Keypad:
     use = None
     on_touch: "Callable[[], None] | None" = None
 
-    def __init__(self, clock: "Clock", keys: str = "") -> None:
+    def __init__(self, clock: "Clock") -> None:
         self._clock = clock
-        self._queue = [(symbol, False) for symbol in keys]
+        self._queue: list[tuple[str, bool]] = []
         self.is_ending = False
         self.stuck = ""
 
@@ -196,10 +195,6 @@ class Keypad:
 
     def press(self, symbol: str, is_long: bool = False) -> None:
         self._queue.append((symbol, is_long))
-
-    def waiting(self) -> int:
-        """Return how many keys wait to be handled."""
-        return len(self._queue)
 
     async def next(self) -> "tuple[str, bool]":
         while not self._queue:
@@ -393,14 +388,13 @@ class Devices:
 
     def __init__(
         self,
-        keys: str = "",
         files: "Files | None" = None,
         clock: "Clock | None" = None,
         has_screen: bool = True,
         pixel_count: int = 244,
     ) -> None:
         self.clock = clock or Clock()
-        self.keypad = Keypad(self.clock, keys)
+        self.keypad = Keypad(self.clock)
         self.pixels = Pixels(pixel_count)
         self.screen: home.Screen | None = Screen() if has_screen else None
         # An empty Files is a board at its first start: it asks for the language.
