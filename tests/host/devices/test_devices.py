@@ -139,8 +139,8 @@ class Display(parts.Display):
     """An OLED that is told its bytes; `fails`: that many transfers are refused from now on."""
 
     def __init__(self, address: int = 0x3C, kind: str = "ssd1306") -> None:
-        super().__init__(kind, address)
-        self.fails = 0
+        super().__init__(kind)
+        self.address, self.fails = address, 0
         self.contrast = -1
         self.sent: dict[int, int] = {}  # commands with an argument, and their last one
         self.power_on()
@@ -200,7 +200,7 @@ class Display(parts.Display):
 
     def lines(self, is_from_opposite: bool = False) -> list[str]:
         """Return the lit glass as lines, [] while it is off."""
-        return self.text(font.columns, is_from_opposite) if self.is_on else []
+        return self.text(is_from_opposite) if self.is_on else []
 
 
 def fill(screen: oled.Oled, text: str) -> None:
