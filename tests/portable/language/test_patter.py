@@ -54,6 +54,13 @@ NUMBERS = {
     "fr": FRENCH + ["cent"] + ["cent " + word for word in FRENCH[1:]],
     "es": SPANISH + ["cien"] + ["ciento " + word for word in SPANISH[1:]],
 }
+#: A count of nothing with four cards: a whole hand in the drill.
+NOTHING = {
+    "en": "nineteen",
+    "de": "neunzehn, also nichts",
+    "fr": "dix-neuf, soit zéro",
+    "es": "diecinueve, o sea, nada",
+}
 #: Languages whose numbers are written here by their rules.
 BY_HAND = tuple([language for language in phrases.LANGUAGES if language in NUMBERS])
 
@@ -66,6 +73,12 @@ def test_numbers():
         assert len(NUMBERS[language]) == 200
         for value, word in enumerate(NUMBERS[language]):
             assert phrases.number(value) == word, (value, phrases.number(value))
+
+
+def test_nothing():
+    for language in each_language(BY_HAND):
+        assert patter.show_text([]) == NOTHING[language]
+        assert patter.show_short([]) == NUMBERS[language][19] + " (0)"
 
 
 # What is said, understood again
