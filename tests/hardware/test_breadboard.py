@@ -94,7 +94,7 @@ def test_the_panels_current_is_the_firmwares_budget_of_256_pixels():
     assert all(66 + 380 >= draw["given_ma"] for draw in record["draws"])
 
 
-def speech_ma(volume: str) -> list[int]:
+def speech_ma(volume):
     """Return what a MAX98357A at 9 dB draws from 5 V: in the loud part of a word, at its peak.
 
     Source: its data sheet: 3 mA while its clock runs, 5.08 V of a full sample, 92 % into 8 ohms.
@@ -109,8 +109,8 @@ def test_the_add_ons_holes_are_those_of_their_pins():
     text = (ROOT / "hardware/README.md").read_text().split("### Add-ons", 1)[1].split("\n#", 1)[0]
     pins = constants(PINS_FILE.read_text())
     told = {row.split("|")[1].strip(): row.split("|")[2] for row in text.splitlines() if "|" in row}
-    twin = [f"j{w.pico_hole(GPIO_PINS[gpio]).row}" for gpio in pins["TWIN_ROWS"]]  # type: ignore[attr-defined]
-    shared = [f"b{w.pico_hole(GPIO_PINS[gpio]).row}" for gpio in pins["COLUMNS"]]  # type: ignore[attr-defined]
+    twin = [f"j{w.pico_hole(GPIO_PINS[gpio]).row}" for gpio in pins["TWIN_ROWS"]]
+    shared = [f"b{w.pico_hole(GPIO_PINS[gpio]).row}" for gpio in pins["COLUMNS"]]
     assert re.findall(r"[a-j]\d+", told["second keypad"]) == twin + shared
     (voice,) = (holes for name, holes in told.items() if name.startswith("voice"))
     data, clock = pins["SOUND_DATA"], pins["SOUND_CLOCK"]

@@ -5,8 +5,6 @@ does not do what the step says it does; "look" where it does everything, so that
 holes with the picture shows it.
 """
 
-from __future__ import annotations
-
 import json
 from typing import NamedTuple
 
@@ -44,7 +42,7 @@ class Mistake(NamedTuple):
     doctor: str = ""
 
 
-def a_row_off(build: miswired.Misplugged, *numbers: int, step: int = 1) -> w.Build:
+def a_row_off(build, *numbers, step=1):
     """Return the build with wires in another row, in a hole that is free."""
     for number in numbers:
         row = build.wire(number).one.row + step
@@ -86,7 +84,7 @@ MISTAKES = (
 )  # fmt: skip
 
 
-def seen_at(build: miswired.Misplugged) -> str:
+def seen_at(build):
     """Return the step of the guide at which a build does not do what it should."""
     plugged = PluggedBoard(build)
     if plugged.screen != "works":
@@ -98,7 +96,7 @@ def seen_at(build: miswired.Misplugged) -> str:
     return "look"
 
 
-def told(build: miswired.Misplugged, part: str) -> list[str]:
+def told(build, part):
     """Return what doctor says of a build: its probes answer as the wiring makes them."""
     plugged = PluggedBoard(build)
     if part == "lights":
@@ -136,7 +134,7 @@ def test_each_mistake_is_noticed(mistake):
         assert any(text.startswith(mistake.doctor) for text in found)
 
 
-def found_by_keys(build: miswired.Misplugged) -> Search:
+def found_by_keys(build):
     """Return what the board's search knows when every key was pressed as it asks."""
     plugged, search = PluggedBoard(build), Search()
     for key in (*Search.ASKED, *KEYPAD_LEGEND):
@@ -173,7 +171,7 @@ def test_a_turned_panel_is_seen_by_the_walk_from_start_to_game(code):
 STRIP = 2  # the GPIO of the data, as the firmware's pins have it
 
 
-def frame(code: str) -> tuple[bytes, bytes]:
+def frame(code):
     """Return a picture of a game, and the bytes that the firmware sends for it."""
     layout = presets.find(f"matrix:{code}")
     lights = Animation(layout)

@@ -38,7 +38,7 @@ class Footprint(NamedTuple):
     pads: dict[str, str]
 
 
-def footprints() -> dict[str, Footprint]:
+def footprints():
     """Return the footprints of the board by reference."""
     found = {}
     for block in re.split(r"\n  \(footprint ", BOARD)[1:]:
@@ -66,7 +66,7 @@ def test_the_firmware_s_pins_are_on_their_nets():
     assert {pin for pin, net in pads.items() if net and net not in ("GND", "VSYS", "3V3")} == used
 
 
-def ohms(ref: str) -> float:
+def ohms(ref):
     """Return the value of a resistor that is printed on the carrier."""
     number, _, unit = DRAWN[ref].value.partition(" ")
     return float(number) * (1000 if unit.startswith("k") else 1)

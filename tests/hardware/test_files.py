@@ -50,7 +50,7 @@ def made_fixture():
     }
 
 
-def content(make: Callable[[], bytes | str]) -> bytes:
+def content(make):
     made = make()
     return made.encode() if isinstance(made, str) else made
 
@@ -164,7 +164,7 @@ _ROW = re.compile(r"^\| `([a-z]+-\d)` \| ([\d.]+) h \| ([\d.]+) h \| (\d+) g \|$
 _TOTAL = re.compile(r"^\| all \| ([\d.]+) h \| ([\d.]+) h \| (\d+) g \|$", re.M)
 
 
-def told() -> dict[str, tuple[float, float, float]]:
+def told():
     """Return the table in hardware/README.md: part, hours on two printers, grams."""
     text = (ROOT / "hardware/README.md").read_text()
     return {part: (float(h), float(f), float(g)) for part, h, f, g in _ROW.findall(text)}
@@ -179,7 +179,7 @@ def test_the_table_has_every_part_and_its_sum():
     assert [float(value) for value in total] == pytest.approx(sums)
 
 
-def sliced(stl: Path, out: Path, *profiles: str) -> tuple[float, float]:
+def sliced(stl, out, *profiles):
     """Return the hours and the grams of a part."""
     loads = [word for name in profiles for word in ("--load", str(PROFILES / f"{name}.ini"))]
     command = ["prusa-slicer", "--export-gcode", *loads, "--center", "90,90", "-o", str(out)]

@@ -19,7 +19,7 @@ PARTS = (ROOT / "hardware/matrix/bom.md").read_text()
 HARDWARE = (ROOT / "hardware/README.md").read_text()
 
 
-def joined(text: str) -> str:
+def joined(text):
     """Return a text on one line, without the marks of a quotation."""
     return " ".join(text.replace("> ", "").split())
 
@@ -30,7 +30,7 @@ TEXT, PANEL_TEXT = joined(GUIDE.read_text()), joined(PANEL.read_text())
 # The panel
 
 
-def steps() -> dict[str, str]:
+def steps():
     """Return the body of each numbered step, and of the frame, by its heading."""
     found = re.split(r"^## (.+)$", PANEL.read_text(), flags=re.MULTILINE)[1:]
     sections = dict(zip(found[::2], found[1::2], strict=True))
@@ -92,7 +92,7 @@ def test_hours_grams_and_layers_are_those_of_the_slicer_s_table():
     assert spool and 0 <= int(spool[1]) - grams < 10
 
 
-def hole_in_the_tray(hole: wiring.Hole) -> tuple[float, float]:
+def hole_in_the_tray(hole):
     """Return x and y of a hole of the breadboard in the tray; column a is at the front."""
     left, _ = panel_geometry.BREADBOARD_AT_MM
     at = wiring.COLUMNS.index(hole.column)

@@ -31,7 +31,7 @@ def made_fixture():
     return geometry.plan(Options())
 
 
-def of(*settings: str) -> geometry.PanelPlan:
+def of(*settings):
     return geometry.plan(chosen(list(settings)))
 
 
@@ -157,7 +157,7 @@ def test_a_joint_that_does_not_hold_is_told(constant, value, told, monkeypatch):
     assert any(fault.startswith(told) for fault in parts.joint_faults(of()))
 
 
-def plate(*holes: tuple[float, float, float, float]) -> Manifold:
+def plate(*holes):
     """Return a plate of 40 x 40 x 2 with rectangular holes (x, y, w, d)."""
     body = box(0, 0, 0, 40, 40, 2)
     for x, y, w, d in holes:

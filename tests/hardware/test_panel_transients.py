@@ -1,7 +1,6 @@
 """The board with a panel in ngspice: levels, plugging in, and what goes wrong."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -21,12 +20,12 @@ START_V = 2.2
 BUDGET_A = 0.38
 
 
-def run(folder: Path, *lines: str, **values: float) -> dict[str, float]:
+def run(folder, *lines, **values):
     deck = decks.MODELS + "".join(lines)
     return measured(folder, "deck", deck, {"ptc": decks.PTC_OHMS[0], **values})
 
 
-def told(first_cell: str) -> list[float]:
+def told(first_cell):
     """Return the figures of a row of the tables in hardware/README.md, after its first cell."""
     section = (ROOT / "hardware/README.md").read_text().split("### The panel's supply", 1)[1]
     (row,) = [line for line in section.splitlines() if line.startswith(f"| {first_cell} |")]
@@ -46,7 +45,7 @@ quit 0
 """
 
 
-def vdd(folder: Path, build: w.Build, vbus: float, load: float, ptc: float) -> float:
+def vdd(folder, build, vbus, load, ptc):
     deck = LEVEL.replace(".tran", decks.supply(build, "") + ".tran")
     return run(folder, deck, vbus=vbus, load=load, ptc=ptc)["vdd"]
 
@@ -80,7 +79,7 @@ quit 0
 """
 
 
-def plugged(folder: Path, build: w.Build, amps: float, farads: str) -> tuple[float, float, float]:
+def plugged(folder, build, amps, farads):
     """Return the port's least volts, the ms until it is over 4.4 V, and VSYS in the end."""
     lines = (decks.PORT, decks.supply(build, farads), decks.IDLE, PLUG)
     found = run(folder, *lines, amps=amps, **decks.PLUGGED_IN)
@@ -111,7 +110,7 @@ quit 0
 """
 
 
-def in_use(folder: Path, build: w.Build, amps: float, *more: str) -> dict[str, float]:
+def in_use(folder, build, amps, *more):
     lines = (decks.PORT, decks.supply(build, charged_v=4.0), *more, AFTER)
     return run(folder, *lines, amps=amps, **decks.IN_USE)
 
@@ -183,7 +182,7 @@ quit 0
 """
 
 
-def diode_rise(folder: Path, amps: float, seconds: float, kelvins: float) -> float:
+def diode_rise(folder, amps, seconds, kelvins):
     """Return the kelvins by which the diode is warmer after so long."""
     drop = {BUDGET_A: 0.9, 1.0: 1.1, 2.8: 1.3}[amps]  # volts at most, by the data sheets
     values = {"amps": amps, "volts": drop, "seconds": seconds, "kelvins": kelvins}

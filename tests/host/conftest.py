@@ -1,14 +1,12 @@
 """Fixture for tests of texts in each language."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from cribboard.language import phrases
 
 
 @pytest.fixture(params=phrases.LANGUAGES)
-def language(request: pytest.FixtureRequest) -> Iterator[str]:
+def language(request):
     """Use a language while a test runs; return its code."""
     phrases.use(request.param)
     yield request.param

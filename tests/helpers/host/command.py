@@ -11,9 +11,6 @@ import sys
 import tempfile
 import threading
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any, NoReturn
 from unittest import mock
 
 from cribboard_tools import cli
@@ -25,16 +22,16 @@ PATIENCE_S = 300
 class Said:
     """What one run of `cribboard` printed and how it ended."""
 
-    def __init__(self, done: subprocess.CompletedProcess[bytes]) -> None:
+    def __init__(self, done):
         self.status = done.returncode
         self.out = done.stdout.decode()
         self.err = done.stderr.decode()
 
-    def lines(self) -> list[Any]:
+    def lines(self):
         """Return the JSON of each line printed."""
         return [json.loads(line) for line in self.out.splitlines()]
 
-    def refusal(self) -> str:
+    def refusal(self):
         """Return the one sentence on stderr, having checked that it is just that."""
         assert self.status == 2, (self.status, self.out, self.err)
         assert not self.out
@@ -43,7 +40,7 @@ class Said:
         return self.err.strip()
 
 
-def cribboard(*words: str, stdin: str | bytes = b"") -> Said:
+def cribboard(*words, stdin=b""):
     """Run `cribboard WORDS` as a process, with `stdin` on its standard input.
 
     The process is a fork of this one: a new interpreter that imports everything takes 0.3 s of CPU.
@@ -68,7 +65,7 @@ def cribboard(*words: str, stdin: str | bytes = b"") -> Said:
     return Said(subprocess.CompletedProcess(words, code, streams[0], streams[1]))
 
 
-def _become_the_command(words: Sequence[str], files: list[int]) -> NoReturn:
+def _become_the_command(words, files):
     """Do in this process, a child, what a new interpreter does: with these standard files."""
     status: object = 1
     try:
@@ -84,7 +81,7 @@ def _become_the_command(words: Sequence[str], files: list[int]) -> NoReturn:
             status = cli.main(words)
         except SystemExit as leaving:
             status = leaving.code
-        threading._shutdown()  # type: ignore[attr-defined]  # pools end their workers
+        threading._shutdown()  # pools end their workers
         sys.stdout.flush()
         sys.stderr.flush()
     except BaseException:
@@ -93,7 +90,7 @@ def _become_the_command(words: Sequence[str], files: list[int]) -> NoReturn:
         os._exit(status if isinstance(status, int) else bool(status))
 
 
-def heed_signals() -> None:
+def heed_signals():
     """Restore the defaults of SIGINT and SIGHUP (a child's `preexec_fn`).
 
     Tests that run in the background (`&`, nohup) ignore one of them, and so would their children.
@@ -103,9 +100,7 @@ def heed_signals() -> None:
 
 
 @contextlib.contextmanager
-def running(
-    *words: str, env: Mapping[str, str] | None = None, cwd: Path | None = None
-) -> Iterator[subprocess.Popen[str]]:
+def running(*words, env=None, cwd=None):
     """Start `cribboard WORDS` with pipes; it is killed when the block is left."""
     pipe = subprocess.PIPE
     command = [sys.executable, "-m", "cribboard_tools", *words]
@@ -124,24 +119,24 @@ def running(
         child.wait(PATIENCE_S)
 
 
-def interrupt(child: subprocess.Popen[str]) -> tuple[str, str]:
+def interrupt(child):
     """Send Ctrl-C and wait for the end; return what was still on stdout, and stderr."""
     child.send_signal(signal.SIGINT)
     return child.communicate(timeout=PATIENCE_S)
 
 
-def program(path: Path, script: str) -> None:
+def program(path, script):
     """Write a shell script that can be run."""
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
 
 
 class _Stdin:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text):
         self.buffer = io.BytesIO(text.encode())
 
 
-def batch(command: str, *records: Any) -> tuple[list[Any], int]:
+def batch(command, *records):
     """Answer `records` (JSON values, or text as it stands) with `command --batch -`.
 
     In this process, because there are many; `cribboard` runs the real thing.

@@ -22,8 +22,6 @@ Recorded are the output, each line behind two blanks, that of stderr behind `! `
 status that is not 0. `python tests/golden/record_sessions.py` writes them: read the difference.
 """
 
-from __future__ import annotations
-
 import ast
 import contextlib
 import io
@@ -31,7 +29,6 @@ import os
 import shlex
 import sys
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -50,12 +47,12 @@ GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 TODAY = "2026-11-28"
 
 
-def parts(path: Path) -> list[list[str]]:
+def parts(path):
     """Return the lines of each part of a file."""
     return [part.split("\n") for part in path.read_text(encoding="utf-8").strip("\n").split("\n\n")]
 
 
-def played(lines: list[str]) -> list[str]:
+def played(lines):
     """Return the lines of a part with what the commands print now."""
     given = [line for line in lines if line[:2] not in ("  ", "! ", "= ")]
     here, boards = Path.cwd(), Boards()
@@ -71,7 +68,7 @@ def played(lines: list[str]) -> list[str]:
             plugged.close()
 
 
-def _blocks(lines: list[str]) -> Iterator[list[str]]:
+def _blocks(lines):
     """Yield each line that does something, with those that belong to it."""
     block: list[str] = []
     for line in lines:
@@ -82,7 +79,7 @@ def _blocks(lines: list[str]) -> Iterator[list[str]]:
     yield block
 
 
-def _done(block: list[str], boards: Boards, plugged: Plugged) -> list[str]:
+def _done(block, boards, plugged):
     what, _, rest = block[0].partition(" ")
     text = "".join(line[2:] + "\n" for line in block[1:])
     if what == "file":
@@ -110,14 +107,14 @@ def _done(block: list[str], boards: Boards, plugged: Plugged) -> list[str]:
     return block
 
 
-def _shown(mark: str, text: str) -> list[str]:
+def _shown(mark, text):
     return [(mark + line).rstrip().ljust(2) for line in text.splitlines()]
 
 
 class Typed(io.StringIO):
     """What a person types at a question, as a terminal echoes it."""
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size=-1, /):
         line = super().readline()
         print(line, end="", file=sys.stderr)
         return line
@@ -126,16 +123,16 @@ class Typed(io.StringIO):
 class Plugged:
     """The board, from the first line `plug` on; its games are those of `boards`."""
 
-    def __init__(self, boards: Boards) -> None:
+    def __init__(self, boards):
         self.world: UsbBoard | None = None
         self._boards = boards
         self._patch = pytest.MonkeyPatch()
 
-    def close(self) -> None:
+    def close(self):
         """Leave everything as it was."""
         self._patch.undo()
 
-    def plug(self, words: list[str], text: str = "") -> list[str]:
+    def plug(self, words, text=""):
         """Change what the board is: attributes of UsbBoard, or its state. text: of a file."""
         if self.world is None:
             self.world = UsbBoard(self._boards.files, Path("usb"), self._patch)
@@ -160,7 +157,7 @@ class Plugged:
         vars(world).update({name: value for name, value in facts.items() if name[0] != ">"})
         return []
 
-    def _do(self, what: str, rest: list[str], data: bytes) -> list[str]:
+    def _do(self, what, rest, data):
         world = self.world
         assert world is not None
         if what == "log":
@@ -188,7 +185,7 @@ class Plugged:
             return [*filter(None, [happened]), f"{world.state}: {image}", *files]
         return []
 
-    def run(self, words: list[str], text: str) -> tuple[int, str, str]:
+    def run(self, words, text):
         """Run a command here, where the board is; return its status, stdout and stderr."""
         out, err, given = io.StringIO(), io.StringIO(), sys.stdin
         sys.stdin = Typed(text)

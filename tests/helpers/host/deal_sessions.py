@@ -22,7 +22,7 @@ from tests.helpers.host.drawer import flat
 
 
 class _Deals:
-    def __init__(self, words: list[str]) -> None:
+    def __init__(self, words):
         facts = dict(word.split("=") for word in words[1:])
         short, code = int(facts.pop("short", 0)), facts.pop("code", "")
         chosen = Counting()
@@ -30,7 +30,7 @@ class _Deals:
             assert chosen.set(name, value), name
         self.session = Session(int(words[0]), chosen, lambda points: max(0, points - short), code)
 
-    def do(self, what: str, words: list[str]) -> str:
+    def do(self, what, words):
         """Do a line of a session; return what it tells beside the state."""
         session = self.session
         if what in ("until", "through"):
@@ -71,7 +71,7 @@ class _Deals:
             return " ".join(keys) or "none"
         return ""
 
-    def facts(self) -> dict[str, str]:
+    def facts(self):
         """Return what the page shows."""
         view, state = self.session.view, self.session.state()
         shown: dict[str, Any] = {**state, "question": bool(state["question"])}
@@ -79,7 +79,7 @@ class _Deals:
         return dict(flat(shown, ""))
 
 
-def played(lines: list[str]) -> list[str]:
+def played(lines):
     """Return the lines of a part with what the page shows now."""
     found: list[str] = []
     deals: _Deals | None = None

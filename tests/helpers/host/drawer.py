@@ -2,8 +2,6 @@
 
 import json
 import shlex
-from collections.abc import Iterator
-from typing import Any
 
 from cribboard.app.app import App
 from cribboard.store import settings as stored
@@ -75,7 +73,7 @@ class Drawer:
         return self.board.table.match.game
 
 
-def played(lines: list[str]) -> list[str]:
+def played(lines):
     """Return the lines of a session of the drawer with what it answers now.
 
     `board` begins one; `. 1 5` are keys of the board; `set name=sound value=0` is what the drawer
@@ -123,11 +121,11 @@ def played(lines: list[str]) -> list[str]:
     return found
 
 
-def _values(words: str) -> dict[str, str]:
+def _values(words):
     return dict(word.split("=") for word in shlex.split(words))
 
 
-def flat(value: Any, path: str) -> Iterator[tuple[str, str]]:
+def flat(value, path):
     """Yield what is in a state by its path; rows of settings and items by their names."""
     if isinstance(value, dict):
         for name, one in value.items():
@@ -140,7 +138,7 @@ def flat(value: Any, path: str) -> Iterator[tuple[str, str]]:
         yield path, json.dumps(value, ensure_ascii=False)
 
 
-def _board(drawer: Drawer) -> dict[str, str]:
+def _board(drawer):
     view = drawer.board.view
     names = ("asked_for", "dialog", "scores", "dealer_track", "phase", "count", "names", "message")
     names += ("series", "starter")

@@ -8,12 +8,12 @@ import sys
 RANKS = "A23456789TJQK"
 
 
-def rank(card: str) -> int:
+def rank(card):
     """Return the rank of a card like Td, from 1."""
     return RANKS.index(card[0]) + 1
 
 
-def points(series: list[int]) -> int:
+def points(series):
     """Return what the last rank of a series scores: fifteen, thirty-one, pairs and runs."""
     count = sum(min(one, 10) for one in series)
     found = 2 if count in (15, 31) else 0
@@ -28,7 +28,7 @@ def points(series: list[int]) -> int:
     return found + alike * (alike - 1)
 
 
-def lay(starter: str, *others: str) -> str:
+def lay(starter, *others):
     """Return the card to lay, after the starter, two cards thrown, four kept and those laid."""
     kept, laid = others[2:6], others[6:]
     now = " ".join(laid).split("|")[-1].split()

@@ -3,14 +3,11 @@
 Processes import this module by its name; it imports no more than it must, so that they start fast.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 
 @dataclass(frozen=True)
@@ -23,7 +20,7 @@ class Squares:
     fatal: int
     mark: str
 
-    def __call__(self, number: int) -> Any:
+    def __call__(self, number):
         if number == self.fatal and not os.path.exists(self.mark):
             Path(self.mark).touch()
             os.kill(os.getpid(), signal.SIGKILL)
@@ -36,7 +33,7 @@ class Endless:
 
     begun: str
 
-    def __call__(self, number: int) -> int:
+    def __call__(self, number):
         if number:
             Path(self.begun).touch()
             time.sleep(3600)

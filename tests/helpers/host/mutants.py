@@ -17,8 +17,6 @@ mutmut (3.8) changes the bodies of functions alone, not the tables that most of 
 its first run of the portable tests takes more than nine times as long as they do.
 """
 
-from __future__ import annotations
-
 import argparse
 import collections
 import contextlib
@@ -34,7 +32,6 @@ import signal
 import sys
 import time
 import tomllib
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -62,7 +59,6 @@ sys.path[:0] = [str(ROOT / "firmware"), str(ROOT)]
 sys.path += [str(path) for path in (PORTABLE, *PORTABLE.glob("[a-z]*/"))]
 
 from tests.helpers.host import mutations  # noqa: E402
-from tests.helpers.host.mutations import Mutant  # noqa: E402
 
 
 class Covered(NamedTuple):
@@ -72,7 +68,7 @@ class Covered(NamedTuple):
     seconds: dict[str, float]
 
 
-def modules() -> dict[str, Path]:
+def modules():
     """Return the modules that mutants are made of, by name."""
     paths = sorted(PACKAGE.rglob("*.py"))
     names = [path.relative_to(PACKAGE).with_suffix("").as_posix() for path in paths]
@@ -83,7 +79,7 @@ def modules() -> dict[str, Path]:
     }
 
 
-def portable_tests(module_name: str = "test_*") -> dict[str, Callable[[], object]]:
+def portable_tests(module_name="test_*"):
     """Return every portable test by its name, `module.test`; all is then imported."""
     tests = {}
     for path in sorted(PORTABLE.rglob(f"{module_name}.py")):
@@ -94,7 +90,7 @@ def portable_tests(module_name: str = "test_*") -> dict[str, Callable[[], object
     return tests
 
 
-def covered() -> Covered:
+def covered():
     """Return what covers what: a module of tests is run only if it or the firmware changed."""
     shared = [*PACKAGE.rglob("*.py"), *ROOT.glob("tests/*.py")]
     shared += [path for path in PORTABLE.rglob("*.py") if not path.name.startswith("test_")]
@@ -109,7 +105,7 @@ def covered() -> Covered:
     return Covered(tests, seconds)
 
 
-def _coverage_of(name: str, inputs: list[Path]) -> dict[str, Any]:
+def _coverage_of(name, inputs):
     """Return what a module of tests covers, from the last time if no input has changed since."""
     hashed = hashlib.sha256(b"".join(path.read_bytes() for path in inputs)).hexdigest()
     cache = CACHE / f"{name}.json"
@@ -124,7 +120,7 @@ def _coverage_of(name: str, inputs: list[Path]) -> dict[str, Any]:
     return dict(json.loads(cache.read_text()))
 
 
-def _measure(name: str, hashed: str, cache: Path) -> int:
+def _measure(name, hashed, cache):
     import coverage
 
     measuring = coverage.Coverage(data_file=None, source=[str(PACKAGE)], config_file=False)
@@ -150,7 +146,7 @@ def _measure(name: str, hashed: str, cache: Path) -> int:
     return 0
 
 
-def _fork(work: Callable[[], int], limit_s: float) -> int:
+def _fork(work, limit_s):
     """Do `work` in a child that may take so many seconds of CPU; return its process id."""
     sys.stdout.flush()
     child = os.fork()
@@ -166,9 +162,7 @@ def _fork(work: Callable[[], int], limit_s: float) -> int:
         os._exit(status)
 
 
-def _try(
-    mutant: Mutant, seconds: dict[str, float], tests: dict[str, Callable[[], object]] | None
-) -> int:
+def _try(mutant, seconds, tests):
     """Make the mutant and run tests until one fails, all in this process.
 
     seconds: of CPU by the name of each test to run; one that takes far longer ends the process.
@@ -204,7 +198,7 @@ def _try(
     return _LIVES
 
 
-def _imported_again() -> dict[str, Callable[[], object]]:
+def _imported_again():
     ours = ("cribboard", "tests.", *[path.stem for path in PORTABLE.rglob("*.py")])
     for name in [name for name in sys.modules if name.startswith(ours) and name != __name__]:
         if not name.startswith("tests.host"):
@@ -212,7 +206,7 @@ def _imported_again() -> dict[str, Callable[[], object]]:
     return portable_tests()
 
 
-def _is_noticed(seconds: dict[str, float], tests: dict[str, Callable[[], object]]) -> bool:
+def _is_noticed(seconds, tests):
     """Run the tests, the quickest first; return whether one failed."""
     for name in sorted(seconds, key=lambda name: seconds[name]):
         signal.setitimer(signal.ITIMER_PROF, 2 + 5 * seconds[name])
@@ -224,11 +218,11 @@ def _is_noticed(seconds: dict[str, float], tests: dict[str, Callable[[], object]
     return False
 
 
-def _host_tests(module: str) -> list[str]:
+def _host_tests(module):
     return [name for start, names in HOST.items() if module.startswith(start) for name in names]
 
 
-def judged(mutant: Mutant, known: Covered, tests: dict[str, Callable[[], object]]) -> str:
+def judged(mutant, known, tests):
     """Return "killed", "survived" or "no test": no test runs the mutant's statement."""
     lines = known.tests.get(mutant.module, {})
     names = lines.get(str(mutant.line), [])
@@ -249,7 +243,7 @@ def judged(mutant: Mutant, known: Covered, tests: dict[str, Callable[[], object]
     return "survived" if code == _LIVES else "killed"
 
 
-def equivalents() -> dict[tuple[str, str, str, str], str]:
+def equivalents():
     """Return the reasons why no test can notice a mutant, by module, function and both lines."""
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["mutant"]
     return {
@@ -258,7 +252,7 @@ def equivalents() -> dict[tuple[str, str, str, str], str]:
     }
 
 
-def named(wanted: list[str]) -> dict[str, Path]:
+def named(wanted):
     """Return the modules of the areas `wanted` (all if none): packages, modules, `app`.
 
     Raises ValueError for an area without a module.
@@ -278,7 +272,7 @@ def named(wanted: list[str]) -> dict[str, Path]:
     return dict(sorted(result.items()))
 
 
-def chosen(areas: dict[str, Path], sample: int | None, seed: int) -> list[Mutant]:
+def chosen(areas, sample, seed):
     """Return the mutants of modules: all, or a sample."""
     mutants = [one for module, path in areas.items() for one in mutations.mutants(module, path)]
     if sample is not None and sample < len(mutants):
@@ -286,7 +280,7 @@ def chosen(areas: dict[str, Path], sample: int | None, seed: int) -> list[Mutant
     return [mutations.completed(one, areas[one.module]) for one in mutants]
 
 
-def main() -> int:
+def main():
     """Run the tests against the mutants and print each that lives, then a table."""
     parser = argparse.ArgumentParser(description="Break the firmware; tell what no test notices.")
     parser.add_argument("modules", nargs="*", help="lights ui/table ... (all but devices)")
@@ -321,7 +315,7 @@ def main() -> int:
     return tell(table)
 
 
-def tell(table: dict[str, collections.Counter[str]]) -> int:
+def tell(table):
     """Print how many of each package were killed; return the exit status."""
     kinds = ("killed", "survived", "no test", "equivalent")
     total: collections.Counter[str] = collections.Counter()

@@ -7,16 +7,12 @@ mutant again. Code outside functions, defaults and annotations stay as they are;
 the faults that are not made for this reason.
 """
 
-from __future__ import annotations
-
 import ast
 import sys
-from collections.abc import Callable, Iterator, Sequence
 from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.machinery import SourceFileLoader
 from importlib.util import spec_from_file_location
-from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 _COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -41,11 +37,11 @@ class Mutant(NamedTuple):
     before: str
     after: str
 
-    def __str__(self) -> str:
+    def __str__(self):
         return f"{self.module}:{self.line} {self.function}\n  - {self.before}\n  + {self.after}"
 
 
-def _changes(node: ast.AST) -> Iterator[Callable[[ast.Module], object]]:
+def _changes(node):
     """Yield what may be done to a node, in place."""
     if isinstance(node, ast.Compare):
         for place, operator in enumerate(node.ops):
@@ -58,7 +54,7 @@ def _changes(node: ast.AST) -> Iterator[Callable[[ast.Module], object]]:
         yield _set(node, "test", ast.UnaryOp(ast.Not(), node.test))
 
 
-def _changed_expression(node: ast.expr) -> Iterator[Callable[[ast.Module], object]]:
+def _changed_expression(node):
     match node:
         case ast.BoolOp():
             yield _set(node, "op", ast.Or() if isinstance(node.op, ast.And) else ast.And())
@@ -76,7 +72,7 @@ def _changed_expression(node: ast.expr) -> Iterator[Callable[[ast.Module], objec
             yield _set(node, "value", "XX" + value)
 
 
-def _changed_statement(node: ast.AST) -> Iterator[Callable[[ast.Module], object]]:
+def _changed_statement(node):
     match node:
         case ast.AugAssign() if type(node.op) in _OPERATORS:
             yield _set(node, "op", _OPERATORS[type(node.op)]())
@@ -91,14 +87,14 @@ def _changed_statement(node: ast.AST) -> Iterator[Callable[[ast.Module], object]
             yield _replace(node, ast.Break())
 
 
-def _set(holder: Any, name: str | int, value: Any) -> Callable[[ast.Module], object]:
+def _set(holder, name, value):
     if isinstance(name, int):
         return lambda tree: holder.__setitem__(name, value)
     return lambda tree: setattr(holder, name, value)
 
 
-def _replace(node: ast.AST, other: ast.AST) -> Callable[[ast.Module], object]:
-    def do(tree: ast.Module) -> None:
+def _replace(node, other):
+    def do(tree):
         for parent in ast.walk(tree):
             for name, value in ast.iter_fields(parent):
                 if value is node:
@@ -109,7 +105,7 @@ def _replace(node: ast.AST, other: ast.AST) -> Callable[[ast.Module], object]:
     return do
 
 
-def _functions(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, _Function]]:
+def _functions(body, prefix=""):
     """Yield the outermost functions with their qualified names."""
     for node in body:
         if isinstance(node, _Function):
@@ -118,7 +114,7 @@ def _functions(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, _F
             yield from _functions(node.body, f"{node.name}.")
 
 
-def _nodes(node: ast.AST, statement: ast.stmt) -> Iterator[tuple[ast.AST, ast.stmt]]:
+def _nodes(node, statement):
     """Yield the nodes of a function that run, each with the statement that it is in."""
     for name, value in ast.iter_fields(node):
         if isinstance(node, _Function) and name != "body":
@@ -133,38 +129,36 @@ def _nodes(node: ast.AST, statement: ast.stmt) -> Iterator[tuple[ast.AST, ast.st
             yield from _nodes(child, inside)
 
 
-def _is_text(node: ast.AST) -> bool:
+def _is_text(node):
     """Return whether this is a docstring."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-def _head(statement: ast.AST) -> str:
+def _head(statement):
     return ast.unparse(statement).split("\n")[0]
 
 
-def _each(
-    tree: ast.Module,
-) -> Iterator[tuple[str, ast.stmt, Callable[[ast.Module], object]]]:
+def _each(tree):
     for name, function in _functions(tree.body):
         for node, statement in _nodes(function, function):
             for change in _changes(node):
                 yield name, statement, change
 
 
-def mutants(module: str, path: Path) -> Iterator[Mutant]:
+def mutants(module, path):
     """Yield every mutant of a module's source, its `after` left out: `completed` adds that."""
     source = path.read_text(encoding="utf-8")
     for number, (name, statement, _) in enumerate(_each(ast.parse(source))):
         yield Mutant(module, name, number, statement.lineno, _head(statement), "")
 
 
-def completed(mutant: Mutant, path: Path) -> Mutant:
+def completed(mutant, path):
     """Return the mutant with the statement as it is after the change."""
     source = path.read_text(encoding="utf-8")
     return mutant._replace(after=_head(_mutated(source, mutant.number)[1]))
 
 
-def _mutated(source: str, number: int) -> tuple[ast.Module, ast.stmt]:
+def _mutated(source, number):
     """Return the tree with the mutant's change, and the statement that it is in."""
     tree = ast.parse(source)
     for at, (_, statement, change) in enumerate(_each(tree)):
@@ -176,7 +170,7 @@ def _mutated(source: str, number: int) -> tuple[ast.Module, ast.stmt]:
     raise IndexError(number)
 
 
-def outside(path: Path) -> int:
+def outside(path):
     """Return how many faults a module has room for outside its functions, where none are made."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     made = {id(node) for _, function in _functions(tree.body) for node in ast.walk(function)}
@@ -189,25 +183,23 @@ class _Loader(SourceFileLoader):
 
     code: CodeType
 
-    def get_code(self, fullname: str) -> CodeType:
+    def get_code(self, fullname):
         return self.code
 
 
 class _Finder(MetaPathFinder):
     """Finds the one module of a loader, and no other."""
 
-    def __init__(self, loader: _Loader) -> None:
+    def __init__(self, loader):
         self._loader = loader
 
-    def find_spec(
-        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
+    def find_spec(self, name, path, target=None):
         if name != self._loader.name:
             return None
         return spec_from_file_location(name, self._loader.path, loader=self._loader)
 
 
-def hook(mutant: Mutant, path: Path) -> CodeType:
+def hook(mutant, path):
     """Have every later import of the mutant's module bring the mutant; return the module's code."""
     tree, _ = _mutated(path.read_text(encoding="utf-8"), mutant.number)
     code: CodeType = compile(ast.fix_missing_locations(tree), str(path), "exec")
@@ -217,7 +209,7 @@ def hook(mutant: Mutant, path: Path) -> CodeType:
     return code
 
 
-def apply(mutant: Mutant, module: ModuleType, path: Path) -> None:
+def apply(mutant, module, path):
     """Make a function of an imported module the mutant, and of all its later imports."""
     code = hook(mutant, path)
     owner: Any = module
@@ -235,5 +227,5 @@ def apply(mutant: Mutant, module: ModuleType, path: Path) -> None:
     function.__code__ = codes[first]
 
 
-def _inner(code: CodeType, name: str) -> list[CodeType]:
+def _inner(code, name):
     return [one for one in code.co_consts if isinstance(one, CodeType) and one.co_name == name]

@@ -6,8 +6,6 @@ from that list each time, by the words of the rules; what a card scores is oracl
 texts like "5h".
 """
 
-import random
-from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from cribboard.rules import forms
@@ -45,7 +43,7 @@ class Action(NamedTuple):
     made: list[tuple[int, str, int]]  # (seat, reason, points)
 
 
-def scored(series: Sequence[str]) -> list[tuple[str, int]]:
+def scored(series):
     """Return (reason, points) of the last card laid in a series, without the one for last."""
     return [(reason, points) for reason, _, points in oracle.lay(series)]
 
@@ -53,41 +51,41 @@ def scored(series: Sequence[str]) -> list[tuple[str, int]]:
 class Play:
     """The play of one deal between people whose hands are known."""
 
-    def __init__(self, rules: Rules, hands: Sequence[Sequence[str]], dealer: int) -> None:
+    def __init__(self, rules, hands, dealer):
         self.rules = rules
         self.hands = hands
         self.dealer = dealer
         self.series: list[list[tuple[int, str | None]]] = [[]]  # (seat, card; None: go) of each
 
-    def left(self, seat: int) -> list[str]:
+    def left(self, seat):
         """Return the cards the seat still holds."""
         laid = [card for series in self.series for who, card in series if who == seat]
         return [card for card in self.hands[seat] if card not in laid]
 
-    def laid(self) -> list[str]:
+    def laid(self):
         """Return the cards of this series."""
         return [card for _, card in self.series[-1] if card is not None]
 
-    def has_said_go(self, seat: int) -> bool:
+    def has_said_go(self, seat):
         """Return whether the seat said go in this series."""
         return (seat, None) in self.series[-1]
 
-    def round_from(self, seat: int) -> list[int]:
+    def round_from(self, seat):
         """Return the seats from the one to the left of `seat` to `seat` itself."""
         return [(seat + step) % self.rules.players for step in range(1, self.rules.players + 1)]
 
-    def last_layer(self) -> int | None:
+    def last_layer(self):
         """Return the seat that laid last in the deal, None: nobody has."""
         layers = [seat for series in self.series for seat, card in series if card is not None]
         return layers[-1] if layers else None
 
-    def is_over(self) -> bool:
+    def is_over(self):
         """Return whether the play is over: no card left, or its one series done."""
         if self.rules.is_one_series and len(self.series) > 1:
             return True
         return not any(self.left(seat) for seat in range(self.rules.players))
 
-    def next(self) -> int:
+    def next(self):
         """Return the seat that must lay or say go."""
         if not self.series[-1]:
             # "The next series is led by the next player who holds cards after the last layer."
@@ -102,12 +100,12 @@ class Play:
             if self.left(seat) and not self.has_said_go(seat)
         )
 
-    def able(self, seat: int) -> list[str]:
+    def able(self, seat):
         """Return the cards that the seat may lay: "the count may not pass 31"."""
         count = sum(value(card) for card in self.laid())
         return [card for card in self.left(seat) if count + value(card) <= 31]
 
-    def act(self, card: str | None) -> Action:
+    def act(self, card):
         """Lay `card`, or say go (None), for the seat whose turn it is."""
         seat = self.next()
         assert card in self.able(seat) if card else not self.able(seat)
@@ -132,9 +130,7 @@ class Play:
         return Action(seat, card, count, made)
 
 
-def play(
-    rules: Rules, hands: Sequence[Sequence[str]], dealer: int, choose: Callable
-) -> list[Action]:
+def play(rules, hands, dealer, choose):
     """Play a deal to the end; `choose(able)` picks a card."""
     table = Play(rules, hands, dealer)
     actions = []
@@ -144,7 +140,7 @@ def play(
     return actions
 
 
-def dealt(rules: Rules, dice: random.Random) -> tuple[list[list[str]], str]:
+def dealt(rules, dice):
     """Return random hands as they are played, and a starter.
 
     Three deals of four are of neighbouring ranks, where pairs, runs and goes are frequent.

@@ -4,39 +4,38 @@ It shares no code with the product: cards are texts like "5h", and every subset 
 Source: the rules of cribbage as in the American Cribbage Congress's rule book, sections 6 to 8.
 """
 
-from collections.abc import Sequence
 from itertools import combinations
 
 ORDER = "A23456789TJQK"
 PACK = [rank + suit for rank in ORDER for suit in "cdhs"]
 
 
-def place(card: str) -> int:
+def place(card):
     """Return the rank of the card, 1..13."""
     return ORDER.index(card[0]) + 1
 
 
-def value(card: str) -> int:
+def value(card):
     """Return what the card counts."""
     return min(place(card), 10)
 
 
-def _subsets(cards: Sequence[str]) -> list[tuple[str, ...]]:
+def _subsets(cards):
     return [some for size in range(2, len(cards) + 1) for some in combinations(cards, size)]
 
 
-def _is_run(cards: Sequence[str]) -> bool:
+def _is_run(cards):
     places = sorted(place(card) for card in cards)
     steps = [b - a for a, b in zip(places, places[1:], strict=False)]
     return len(cards) >= 3 and all(step == 1 for step in steps)
 
 
-def fifteens(cards: Sequence[str]) -> list[frozenset[str]]:
+def fifteens(cards):
     """Return every set of cards that adds up to fifteen."""
     return [frozenset(some) for some in _subsets(cards) if sum(map(value, some)) == 15]
 
 
-def runs(cards: Sequence[str]) -> list[frozenset[str]]:
+def runs(cards):
     """Return every set of cards that is a run and not part of a longer one."""
     all_runs = [frozenset(some) for some in _subsets(cards) if _is_run(some)]
     return [run for run in all_runs if not any(run < other for other in all_runs)]
@@ -47,7 +46,7 @@ Combination = tuple[str, frozenset[str], int]
 ALIKE = {2: ("pair", 2), 3: ("pair-royal", 6), 4: ("double-pair-royal", 12)}
 
 
-def scores(hand: Sequence[str], starter: str, is_crib: bool) -> list[Combination]:
+def scores(hand, starter, is_crib):
     """Return every combination of a hand: fifteens, pairs, runs, flush, nobs."""
     cards = [*hand, starter]
     items = [("fifteen", some, 2) for some in fifteens(cards)]
@@ -66,12 +65,12 @@ def scores(hand: Sequence[str], starter: str, is_crib: bool) -> list[Combination
     return items
 
 
-def points(items: Sequence[Combination]) -> int:
+def points(items):
     """Return the sum of the combinations' points."""
     return sum(worth for _, _, worth in items)
 
 
-def lay(series: Sequence[str]) -> list[Combination]:
+def lay(series):
     """Return the combinations of the last card of a series, without the point for last."""
     items: list[Combination] = []
     count = sum(map(value, series))
@@ -89,6 +88,6 @@ def lay(series: Sequence[str]) -> list[Combination]:
     return items
 
 
-def lay_points(series: Sequence[str]) -> int:
+def lay_points(series):
     """Return the points of `lay`."""
     return points(lay(series))

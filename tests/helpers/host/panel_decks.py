@@ -17,7 +17,6 @@ Sources of values, by document:
 import re
 import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -61,7 +60,7 @@ IN_USE = {"closed": 1.0, "vsys": 4.8, "idle": 0.15, "channel": 0.012}
 PLUGGED_IN = {"closed": 0.0, "vsys": 0.0, "idle": 0.256, "channel": 0.012}
 
 
-def supply(build: w.Build, capacitor: str = "26u", charged_v: float = 0.0) -> str:
+def supply(build, capacitor="26u", charged_v=0.0):
     """Return what lies between the Pico's 5 V (v) and the panel's contact at the red clamp (p).
 
     The parts are those that the wiring has in its way; their order is the wiring's.
@@ -83,7 +82,7 @@ def supply(build: w.Build, capacitor: str = "26u", charged_v: float = 0.0) -> st
 needs_ngspice = pytest.mark.skipif(not shutil.which("ngspice"), reason="apt-get install ngspice")
 
 
-def measured(folder: Path, title: str, lines: str, values: dict[str, float]) -> dict[str, float]:
+def measured(folder, title, lines, values):
     """Return the results of a deck's `meas`, by name, in SI units.
 
     lines: of the deck, with {names} of values; analysis and control section are part of it. A

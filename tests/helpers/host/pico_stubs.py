@@ -13,7 +13,7 @@ from pathlib import Path
 PACKAGES = ("micropython-rp2-rpi-pico-stubs", "micropython-stdlib-stubs")
 
 
-def copy(target: Path) -> int:
+def copy(target):
     """Make `target` again from the installed packages; return the number of its files."""
     shutil.rmtree(target, ignore_errors=True)
     copied = 0

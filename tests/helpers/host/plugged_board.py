@@ -4,9 +4,6 @@ It takes the wiring as it is plugged, right or wrong, and knows nothing of what 
 flows along nets, both ways through the resistor and the PTC, one way through the diode.
 """
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from cribboard.base.constants import KEYPAD_LEGEND
@@ -27,15 +24,15 @@ class Ground(NamedTuple):
 class PluggedBoard:
     """A build with power. mounting: how the panel's chain lies, as seen from the front."""
 
-    def __init__(self, build: w.Build, mounting: str = "tlcz") -> None:
+    def __init__(self, build, mounting="tlcz"):
         self.build, self.mounting = build, mounting
         self._nets = build.nets()
         self._gpios = {Place(w.PICO, str(pin)): gpio for gpio, pin in GPIO_PINS.items()}
 
-    def _net(self, at: Place) -> frozenset[Place]:
+    def _net(self, at):
         return next((net for net in self._nets if at in net), frozenset({at}))
 
-    def _ways(self, at: Place) -> Iterator[tuple[str, Place]]:
+    def _ways(self, at):
         """Yield the parts that lead on from a contact's net, and the contact behind each."""
         net = self._net(at)
         for part, legs in self.build.legs.items():
@@ -47,7 +44,7 @@ class PluggedBoard:
             if two in net and part != w.DIODE:
                 yield part, one
 
-    def path(self, start: Place, end: Place) -> tuple[str, ...] | None:
+    def path(self, start, end):
         """Return the parts that current from one contact to another passes; None: none flows."""
         todo: list[tuple[Place, tuple[str, ...]]] = [(start, ())]
         while todo:
@@ -57,21 +54,21 @@ class PluggedBoard:
             todo += [(to, (*passed, part)) for part, to in self._ways(at) if part not in passed]
         return None
 
-    def gpios(self, at: Place) -> list[int]:
+    def gpios(self, at):
         """Return the GPIOs that are joined to a contact."""
         return [self._gpios[one] for one in sorted(self._net(at)) if one in self._gpios]
 
     # The panel
 
     @property
-    def is_fed(self) -> bool:
+    def is_fed(self):
         """Whether the panel has 5 V and ground at its contacts, and neither is shorted."""
         is_grounded = GROUND in self._net(Place(w.PANEL, "GND"))
         is_shorted = self.path(VBUS, GROUND) is not None
         return is_grounded and not is_shorted and self.path(VBUS, Place(w.PANEL, "5V")) is not None
 
     @property
-    def data(self) -> int | None:
+    def data(self):
         """Return the GPIO whose signal the panel's input gets."""
         for gpio, pin in GPIO_PINS.items():
             passed = self.path(Place(w.PICO, str(pin)), Place(w.PANEL, "DIN"))
@@ -79,7 +76,7 @@ class PluggedBoard:
                 return gpio
         return None
 
-    def lamps(self, sent: dict[int, bytes]) -> dict[tuple[int, int], Lamp]:
+    def lamps(self, sent):
         """Return the colour of the panel's lamps by (row, column); sent: bytes by GPIO.
 
         Each LED keeps the first 24 bits that it gets, green, red, blue, and passes on the rest;
@@ -99,14 +96,14 @@ class PluggedBoard:
 
     # Keypad, screen, piezo
 
-    def line(self, pin: int) -> int | Ground | None:
+    def line(self, pin):
         """Return where a pin of the keypad's plug leads: a GPIO, ground, or None for nowhere."""
         at = Place(w.KEYPAD, str(pin))
         if GROUND in self._net(at):
             return Ground()
         return next(iter(self.gpios(at)), None)
 
-    def pairs(self, symbol: str) -> list[tuple[int, int]]:
+    def pairs(self, symbol):
         """Return the GPIOs that a key joins."""
         key = KEYPAD_LEGEND.index(symbol)
         one, two = self.line(1 + key // 4), self.line(5 + key % 4)
@@ -115,13 +112,13 @@ class PluggedBoard:
         return []
 
     @property
-    def grounded(self) -> list[int]:
+    def grounded(self):
         """Return the keypad's GPIOs that a wire holds at ground."""
         nets = [self._net(Place(w.KEYPAD, str(pin))) for pin in range(1, 9)]
         return [self._gpios[at] for net in nets if GROUND in net for at in net if at in self._gpios]
 
     @property
-    def screen(self) -> str:
+    def screen(self):
         """Return what the screen does: works, off, reversed, or deaf where its bus is wrong."""
         vcc, ground = (self._net(Place(w.SCREEN, pin)) for pin in ("VCC", "GND"))
         if SUPPLY_3V3 in ground and GROUND in vcc:
@@ -132,7 +129,7 @@ class PluggedBoard:
         return "works" if lines == [[4], [5]] else "deaf"
 
     @property
-    def piezo(self) -> int | None:
+    def piezo(self):
         """Return the GPIO that the piezo sounds with."""
         for one, two in (("1", "2"), ("2", "1")):
             if GROUND in self._net(Place(w.PIEZO, one)):

@@ -1,23 +1,17 @@
 """Boards on which matches are played, and pulled as `cribboard pull` does without the wire."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from cribboard.link.requests import game_file, hot
-from cribboard.rules.commands import Command
-from cribboard.rules.errors import CribbageError
-from cribboard.rules.match import Match
 from cribboard.store import records
-from cribboard.store.journal import Journal
 from cribboard_tools.matches import game_folder
 from cribboard_tools.matches.recorded import histories
-from cribboard_tools.matches.recorded.histories import History
 from tests.helpers import fakes
 from tests.helpers.random_match import Dice, pop_saved, power_on, push_saved, save, unwind
 from tests.helpers.scripts import do
 
 
-def play(journal: Journal, match: Match, dice: Dice, steps: int, undo_each: int = 0) -> None:
+def play(journal, match, dice, steps, undo_each=0):
     """Push so many legal commands; undo_each: of so many steps one takes the last one back."""
     for step in range(1, steps + 1):
         if undo_each and step % undo_each == 0:
@@ -26,21 +20,19 @@ def play(journal: Journal, match: Match, dice: Dice, steps: int, undo_each: int 
             push_saved(journal, match, dice)
 
 
-def played(
-    steps: int, seed: int = 4, files: fakes.Files | None = None, undo_each: int = 0
-) -> tuple[fakes.Files, list[Command]]:
+def played(steps, seed=4, files=None, undo_each=0):
     """Play on a board with these files; return them, and its whole history."""
     files = files or fakes.Files()
     play(*power_on(files), Dice(seed), steps, undo_each)
     return files, unwind(power_on(files.plugged_in())[1])
 
 
-def raising(kind: str, why: CribbageError) -> None:
+def raising(kind, why):
     """Raise why a match is left out."""
     raise AssertionError(kind) from why
 
 
-def units_of(files: fakes.Files) -> list[History]:
+def units_of(files):
     """Return the matches that a pull of this board finds."""
     numbers = range(1, records.GAME_FILES + 1)
     games = {number: game_file(files, number) for number in numbers}
@@ -49,13 +41,7 @@ def units_of(files: fakes.Files) -> list[History]:
     return [unit for run in runs for unit in histories.units(run, raising)]
 
 
-def pull(
-    files: fakes.Files,
-    folder: Path,
-    today: str = "2026-11-22",
-    board: str = "",
-    seen: Callable[[History], object] = id,
-) -> game_folder.Shelf:
+def pull(files, folder, today="2026-11-22", board="", seen=id):
     """Pull the matches of a board."""
     shelf = game_folder.Shelf(folder, today, board=board)
     for unit in units_of(files):
@@ -68,16 +54,16 @@ def pull(
 class Boards:
     """Boards by name, on one of which lines of notation are played and saved."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self._all: dict[str, fakes.Files] = {}
         self.files: fakes.Files | None = None
 
-    def plug_in(self, name: str) -> None:
+    def plug_in(self, name):
         """Go to a board: a new one, or as it was left."""
         self.files = self._all.setdefault(name, fakes.Files())
         self._journal, self._match = power_on(self.files)
 
-    def do(self, what: str, rest: str) -> list[str]:
+    def do(self, what, rest):
         """Do a line of a recorded session; return what is told."""
         if what == "board":
             self.plug_in(rest)

@@ -32,7 +32,7 @@ ALIKE = {"for": "four", "to": "two"}
 AROUND_S = 0.3
 
 
-def same_sound(words: list[str]) -> list[str]:
+def same_sound(words):
     """Return words with each homophone replaced by one for all."""
     return [ALIKE.get(word, word) for word in words]
 
@@ -40,7 +40,7 @@ def same_sound(words: list[str]) -> list[str]:
 class Recogniser:
     """Recogniser that hears one utterance at a time, each without regard to those before."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         model = Path(pocketsphinx.get_model_path("en-us"))
         with tempfile.TemporaryDirectory() as folder:
             grammar, words = Path(folder) / "cribbage.gram", Path(folder) / "words.dict"
@@ -56,7 +56,7 @@ class Recogniser:
                 loglevel="FATAL",
             )
 
-    def heard(self, samples: "array[int]", rate: int) -> list[str]:
+    def heard(self, samples, rate):
         """Return the words heard in 16-bit samples."""
         assert rate == 16_000, "the model's rate"
         around = array("h", bytes(2 * int(AROUND_S * rate)))
@@ -66,6 +66,6 @@ class Recogniser:
         found = self._decoder.hyp()
         return found.hypstr.split() if found else []
 
-    def understands(self, samples: "array[int]", rate: int, text: str) -> bool:
+    def understands(self, samples, rate, text):
         """Return whether exactly the words of a text are heard, homophones aside."""
         return same_sound(self.heard(samples, rate)) == same_sound(speech.words(text))

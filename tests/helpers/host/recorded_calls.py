@@ -9,7 +9,6 @@ behind two blanks, or what is raised behind `! `.
 
 import importlib
 import json
-from typing import Any
 
 from cribboard.rules import cards
 from cribboard.rules.match import Match
@@ -25,18 +24,18 @@ PAGE = {
 }
 
 
-def counted(link: str) -> str:
+def counted(link):
     """Return what the page shows of a hand."""
     return str(counted_hand.count(counted_hand.read(link, "en"), "en"))
 
 
-def tapped(hand: str, starter: str, is_crib: bool, taps: list[str]) -> list[Any]:
+def tapped(hand, starter, is_crib, taps):
     """Return the verdict on each tap."""
     tally = combinations.Tally(parsed(hand), cards.parse(starter), is_crib)
     return [[tally.tap(parsed(tap)) for tap in taps], tally.points]
 
 
-def explained(lines: str) -> Any:
+def explained(lines):
     """Return what the page says of the last of these lines."""
     match, events = Match(), []
     for line in lines.split("; "):
@@ -45,7 +44,7 @@ def explained(lines: str) -> Any:
     return explanation.explanation(events, match.game.starter, match.game.series)
 
 
-def _answer(name: str, given: list[Any]) -> str:
+def _answer(name, given):
     values = [json.dumps(one) if isinstance(one, dict) else one for one in given]
     module, _, function = name.rpartition(".")
     if module:
@@ -59,7 +58,7 @@ def _answer(name: str, given: list[Any]) -> str:
     return "  " + (found if isinstance(found, str) else json.dumps(found, ensure_ascii=False))
 
 
-def played(lines: list[str]) -> list[str]:
+def played(lines):
     """Return the lines of a part with what is answered now."""
     found = []
     for line in [line for line in lines if line[:2] not in ("  ", "! ")]:

@@ -3,11 +3,8 @@
 Times are in us. Contacts are a number with a bit for each closed key, 4 * column + row: a sample.
 """
 
-from __future__ import annotations
-
 import functools
 import random
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from cribboard.base.constants import KEYPAD_LEGEND as LEGEND
@@ -44,14 +41,14 @@ class Change(NamedTuple):
     is_down: bool
 
 
-def bit(symbol: str) -> int:
+def bit(symbol):
     """Return a key's bit in a sample."""
     at = LEGEND.index(symbol)
     return 1 << 4 * (at % 4) + at // 4
 
 
 @functools.cache
-def read(contacts: int, column: int) -> int:
+def read(contacts, column):
     """Return the four bits of a column that is low: current finds every way through closed keys."""
     columns, rows = {column}, set[int]()
     for _ in range(4):
@@ -61,12 +58,12 @@ def read(contacts: int, column: int) -> int:
 
 
 @functools.cache
-def sample(contacts: int) -> int:
+def sample(contacts):
     """Return a sample of contacts that do not change meanwhile."""
     return sum(read(contacts, column) << 4 * column for column in range(4))
 
 
-def places(keys: int) -> tuple[int, int]:
+def places(keys):
     """Return the two places of a ring for a sample of a keypad whose lines are wired in turn.
 
     In each step a bit more is low: that of the column itself.
@@ -75,7 +72,7 @@ def places(keys: int) -> tuple[int, int]:
     return (steps[0] & 255) << 8 | steps[1] & 255, (steps[2] & 255) << 8 | steps[3] & 255
 
 
-def runs(changes: list[Change], count: int) -> Iterator[tuple[int, int]]:
+def runs(changes, count):
     """Yield (sample, how many of them) of `count` samples; the first begins at 0."""
     contacts, done = 0, 0
     waiting = iter([*changes, Change(count * SCAN_US, LEGEND[0], False)])
@@ -99,7 +96,7 @@ def runs(changes: list[Change], count: int) -> Iterator[tuple[int, int]]:
         done += 1
 
 
-def _changed(contacts: int, change: Change) -> int:
+def _changed(contacts, change):
     key = bit(change.symbol)
     return contacts | key if change.is_down else contacts & ~key
 
@@ -107,14 +104,14 @@ def _changed(contacts: int, change: Change) -> int:
 class Person:
     """Presses random keys; `changes` and `presses` hold what they did so far."""
 
-    def __init__(self, seed: int, begin_us: int = 100_000) -> None:
+    def __init__(self, seed, begin_us=100000):
         self._chance = random.Random(seed)
         self.presses: list[Press] = []
         self._last = Press("", 0, begin_us)
         self._alone_us = begin_us  # since when the last key is alone down
         self._firm_us = begin_us  # until when it is firmly down
 
-    def press(self, least_us: int = LEAST_US, most_us: int = MOST_US) -> list[Change]:
+    def press(self, least_us=LEAST_US, most_us=MOST_US):
         """Press a key after the last one, or before it is up; return the contacts' changes."""
         chance = self._chance
         symbol = chance.choice(LEGEND)
@@ -128,9 +125,7 @@ class Person:
             down_us = last.up_us + chance.randint(rest_us, 200_000)
         return self.press_at(symbol, down_us, held_us, chance.random() < BOUNCING)
 
-    def press_at(
-        self, symbol: str, down_us: int, held_us: int, is_bouncing: bool = False
-    ) -> list[Change]:
+    def press_at(self, symbol, down_us, held_us, is_bouncing=False):
         """Press a key at a time; return the contacts' changes."""
         chance, last = self._chance, self._last
         changes = [Change(down_us, symbol, True)]
@@ -144,7 +139,7 @@ class Person:
         self.presses.append(self._last)
         return changes
 
-    def _chatter(self, changes: list[Change], length_us: int) -> int:
+    def _chatter(self, changes, length_us):
         """Let the last change bounce for so long; return when it stays as it was to be."""
         first = changes[-1]
         at_us, is_down = first.at_us, first.is_down

@@ -1,7 +1,5 @@
 """Texts that the board says: counts and plays of random deals, and whole random matches."""
 
-import random
-from array import array
 from collections.abc import Iterator
 
 import numpy as np
@@ -12,7 +10,7 @@ from cribboard.rules.cards import pips_of
 from cribboard_tools.voice import loudness
 
 
-def counts_and_plays(dice: random.Random, many: int) -> Iterator[str]:
+def counts_and_plays(dice, many):
     """Yield what is said of hands and of cards laid, half and half, in the language in use."""
     pack = [cards.make(rank, suit) for rank in range(1, 14) for suit in range(1, 5)]
     laid: Iterator[str] = iter(())
@@ -28,7 +26,7 @@ def counts_and_plays(dice: random.Random, many: int) -> Iterator[str]:
         yield said
 
 
-def _plays(dice: random.Random, left: list[int]) -> Iterator[str]:
+def _plays(dice, left):
     """Yield what is said as eight cards are laid in random order."""
     series: list[int] = []
     while left:
@@ -49,6 +47,6 @@ def _plays(dice: random.Random, left: list[int]) -> Iterator[str]:
             series = []
 
 
-def level_db(samples: "array[int]") -> float:
+def level_db(samples):
     """Return the level of a clip's loud part, below full scale."""
     return float(loudness._level(np.asarray(samples, dtype=np.float64) / 32768))

@@ -5,8 +5,6 @@ the probes of `deploy` over a folder and a flash. In its boot loader it is a dri
 that are written to it restart it.
 """
 
-from __future__ import annotations
-
 import builtins
 import contextlib
 import io
@@ -18,8 +16,6 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
-
-import pytest
 
 from cribboard.app.app import App
 from cribboard.base import versions
@@ -43,18 +39,18 @@ _FSYNC = os.fsync
 class Clock:
     """Clock in place of the module `time`, which goes on with each look at it and with sleep."""
 
-    def __init__(self, look_s: float = 0.001) -> None:
+    def __init__(self, look_s=0.001):
         self.now_s, self._look_s = 0.0, look_s
 
-    def monotonic(self) -> float:
+    def monotonic(self):
         self.now_s += self._look_s
         return self.now_s
 
-    def sleep(self, seconds: float) -> None:
+    def sleep(self, seconds):
         self.now_s += seconds
 
 
-def line(found: Any) -> bytes:
+def line(found):
     """Return a message of the link."""
     return b"\x1e" + json.dumps(found).encode() + b"\n"
 
@@ -70,13 +66,7 @@ class UsbBoard:
 
     in_waiting = 0
 
-    def __init__(
-        self,
-        files: fakes.Files | None = None,
-        root: Path | None = None,
-        patch: pytest.MonkeyPatch | None = None,
-        answers: dict[str, Any] | None = None,
-    ) -> None:
+    def __init__(self, files=None, root=None, patch=None, answers=None):
         # The link. Its faults: the numbers of its bytes that are lost; what makes of that which is
         # said what comes; bytes until the cable is out, and whether the reader hears of that; lines
         # that are said before each answer.
@@ -131,7 +121,7 @@ class UsbBoard:
         elif answers is None:
             self.start()
 
-    def _plug(self, patch: pytest.MonkeyPatch) -> None:
+    def _plug(self, patch):
         for module in (board_update, stopping):
             patch.setattr(module, "Pico", lambda port="auto": self.stop(ports.choose(port)))
         patch.setattr(ports, "find", self._ports)
@@ -143,27 +133,27 @@ class UsbBoard:
         for clocked in (drives, board_update, stopping, client):
             patch.setattr(clocked, "time", Clock())
 
-        def synced(file: int) -> None:
+        def synced(file):
             _FSYNC(file)
             if self.state != "running":  # files of the computer's else
                 self._took()
 
         patch.setattr(drives.os, "fsync", synced)
 
-    def _ports(self) -> list[ports.Port]:
+    def _ports(self):
         own = [ports.Port(self.port, NUMBER.upper())] if self.state == "running" else []
         return [*(ports.Port(*one) for one in self.others.items()), *own]
 
-    def _drives(self, *_: str) -> list[drives.Drive]:
+    def _drives(self, *_):
         own = [] if self.device or self.is_hidden else [self.drive]
         found = [drives.read(Path(one)) for one in [*self.waiting, *own]]
         return [one for one in found if one]
 
-    def _unmounted(self) -> list[Path]:
+    def _unmounted(self):
         own = [self.device] if self.device and self.state == "boot loader" else []
         return [Path(one) for one in [*self.unmounted, *own]]
 
-    def _mount(self, device: Path) -> bool:
+    def _mount(self, device):
         if self.may_mount:
             self.happened.append(f"mounted {device}")
             self.device = ""
@@ -171,7 +161,7 @@ class UsbBoard:
 
     # The link
 
-    def start(self) -> None:
+    def start(self):
         """Start what the flash has: the firmware, or MicroPython's prompt."""
         self.said, self.app = b"", None
         self._is_new, self._code = False, None
@@ -188,23 +178,23 @@ class UsbBoard:
         for _ in range(300):
             self.turn()
 
-    def turn(self) -> None:
+    def turn(self):
         """Do one turn of the firmware."""
         assert self.app is not None
         self.devices.clock.advance(max(self.app.step(), 1))
 
-    def open_wire(self, port: str = "auto") -> client.Wire:
+    def open_wire(self, port="auto"):
         """Open the link, as `client.open_wire` does."""
         self.start()
         wire = client.Wire(self)
         wire.number = NUMBER
         return wire
 
-    def _check(self) -> None:
+    def _check(self):
         if self.bytes_left <= 0 and self.is_told:
             raise OSError("no such device")
 
-    def write(self, data: bytes) -> None:
+    def write(self, data):
         self._check()
         self.asked += 1
         if self.app:
@@ -213,7 +203,7 @@ class UsbBoard:
             for one in data.splitlines():
                 self._answer(json.loads(one[1:]), self.answers)
 
-    def _answer(self, asked: dict[str, Any], answers: dict[str, Any]) -> None:
+    def _answer(self, asked, answers):
         assert self.asked < 5000, "the board is asked without end"
         answer = answers.get(asked.get("request", ""))
         if callable(answer):
@@ -224,12 +214,12 @@ class UsbBoard:
             answer = {**answer, "id": asked["id"]}
         self.said += self.unasked + (answer if isinstance(answer, bytes) else line(answer))
 
-    def _health(self, asked: object) -> dict[str, Any]:
+    def _health(self, asked):
         self.saves -= 1
         self.happened.append("saved" if self.saves < 0 else "saving")
         return {"health": {"link": 1, "is_saved": self.saves < 0, **self.health}}
 
-    def read(self, size: int) -> bytes:
+    def read(self, size):
         self._check()
         said, self.said = self.said, b""
         if self.app:
@@ -247,15 +237,15 @@ class UsbBoard:
     # The boot loader
 
     @property
-    def family(self) -> str:
+    def family(self):
         return "RP2350" if self.board.startswith("pico2") else "RP2040"
 
-    def flash_program(self, version: str, commit: str) -> None:
+    def flash_program(self, version, commit):
         """Put a program at the start of the flash."""
         program = boot_loader.program("pico", version, commit)
         self.flash[: len(program)] = program
 
-    def enter_boot_loader(self) -> None:
+    def enter_boot_loader(self):
         if self.state == "running":
             self.operate()
         self.state = "boot loader"
@@ -267,7 +257,7 @@ class UsbBoard:
         self._loader = boot_loader.BootLoader(self.flash, self.family)
         self._size = 0
 
-    def _took(self) -> None:
+    def _took(self):
         """Take what has come onto the drive; start the board when it is all there."""
         self.operate()
         [path] = [one for one in self.drive.iterdir() if one.suffix == ".uf2"]
@@ -279,7 +269,7 @@ class UsbBoard:
             if self.fails:
                 raise OSError(self.fails, os.strerror(self.fails))
 
-    def leave_boot_loader(self) -> None:
+    def leave_boot_loader(self):
         """Start again, as the ROM does: the drive is gone."""
         shutil.rmtree(self.drive)
         if self.is_dead:
@@ -301,10 +291,10 @@ class UsbBoard:
         vars(self).update(self.at_start)
         self._restart()
 
-    def _restart(self) -> None:
+    def _restart(self):
         self.away, self.is_open, self._is_new = 5, False, True
 
-    def operate(self) -> None:
+    def operate(self):
         """Do one thing, unless the cable is out."""
         self.left -= 1
         if self.left < 0:
@@ -314,7 +304,7 @@ class UsbBoard:
                 raise OSError(5, "Input/output error")
             raise PicoError("lost the connection to the Pico")
 
-    def plug_in(self, is_bootsel: bool = False) -> None:
+    def plug_in(self, is_bootsel=False):
         """Put the cable back."""
         self.left, self.state = 10**6, "off"
         if is_bootsel or not boot_loader.is_startable(self.flash, self.family):
@@ -324,7 +314,7 @@ class UsbBoard:
 
     # Its prompt, with the interface of cribboard_tools.pico.repl.Pico
 
-    def stop(self, port: str) -> UsbBoard:
+    def stop(self, port):
         """Stop it at its prompt."""
         if self.state != "running":
             raise PicoError(f"there is no {port}")
@@ -334,13 +324,13 @@ class UsbBoard:
         self._globals: dict[str, Any] = {"__builtins__": self._builtins()}
         return self
 
-    def _builtins(self) -> dict[str, Any]:
+    def _builtins(self):
         system = ModuleType("os")
         for name in ("listdir", "stat", "remove", "rmdir", "mkdir"):
             call = getattr(os, name)
             setattr(system, name, lambda path, call=call: call(self.at(path)))
-        system.rename = lambda a, b: os.rename(self.at(a), self.at(b))  # type: ignore[attr-defined]
-        system.statvfs = lambda path: (  # type: ignore[attr-defined]
+        system.rename = lambda a, b: os.rename(self.at(a), self.at(b))
+        system.statvfs = lambda path: (
             (4096, 4096, 96, self.free_blocks) if self.is_mounted else (0,) * 4
         )
         machine = self.machine or _MACHINES[self.board]
@@ -361,7 +351,7 @@ class UsbBoard:
                 MICROPYTHON="1.28.0",
             )
 
-        def imported(name: str, *more: Any) -> Any:
+        def imported(name, *more):
             if name == "cribboard_image" and name not in modules:
                 raise ImportError(name)
             return modules[name] if name in modules else builtins.__import__(name, *more)
@@ -371,22 +361,22 @@ class UsbBoard:
         namespace["open"] = lambda path, mode="r": open(self.at(path), mode)
         return namespace
 
-    def _read_flash(self, at: int, size: int) -> bytearray:
+    def _read_flash(self, at, size):
         flash = bytearray(self.flash)
         if self.worn >= 0:
             flash[self.worn] ^= 4
         return flash[at - boot_loader.BASE :][:size]
 
-    def __enter__(self) -> UsbBoard:
+    def __enter__(self):
         return self
 
-    def __exit__(self, *what: object) -> None:
+    def __exit__(self, *what):
         pass
 
-    def close(self) -> None:
+    def close(self):
         """Nothing is open."""
 
-    def _execute(self, code: str) -> str:
+    def _execute(self, code):
         told = self.wired.answer(code) if self.wired else None
         if told is not None:
             if code.startswith(("strip(", "light(")):
@@ -397,25 +387,25 @@ class UsbBoard:
             exec(code, self._globals)
         return output.getvalue()
 
-    def run(self, code: str, timeout_s: float = 60) -> str:
+    def run(self, code, timeout_s=60):
         self.operate()
         return self._execute(code)
 
-    def at(self, path: str) -> Path:
+    def at(self, path):
         return self.files / path.strip("/")
 
-    def put(self, path: str, data: bytes) -> None:
+    def put(self, path, data):
         self.operate()
         self.at(path).parent.mkdir(parents=True, exist_ok=True)
         self.at(path).write_bytes(data)
 
     ask, get = repl.Pico.ask, repl.Pico.get
 
-    def contents(self) -> dict[str, bytes]:
+    def contents(self):
         paths = [path for path in self.files.rglob("*") if path.is_file()]
         return {f"/{path.relative_to(self.files).as_posix()}": path.read_bytes() for path in paths}
 
-    def reset(self) -> None:
+    def reset(self):
         self.operate()
         self.resets += 1
         self.happened.append("reset")
@@ -423,32 +413,32 @@ class UsbBoard:
 
     # What a browser asks of its port and of a drive
 
-    def call(self, method: str, data: str) -> Any:
+    def call(self, method, data):
         """Do what fake_serial.mjs asks for."""
         return getattr(self, f"call_{method}")(data)
 
-    def call_is_plugged(self, data: str) -> bool:
+    def call_is_plugged(self, data):
         self.away -= self.away > 0
         return self.away == 0 and self.state == "running"
 
-    def call_open(self, data: str) -> bool:
+    def call_open(self, data):
         if self._is_new:
             self.start()
         self.is_open = not self.is_busy
         return self.is_open
 
-    def call_close(self, data: str) -> None:
+    def call_close(self, data):
         self.is_open = False
 
-    def call_read(self, data: str) -> str:
+    def call_read(self, data):
         return self.read(4096).hex()
 
-    def call_write(self, data: str) -> None:
+    def call_write(self, data):
         self.heard += bytes.fromhex(data)
         for byte in bytes.fromhex(data):
             self._take(bytes([byte]))
 
-    def _take(self, byte: bytes) -> None:
+    def _take(self, byte):
         if self.app and (byte != b"\x03" or self.is_deaf):
             self.write(byte)
         elif self.app:
@@ -467,7 +457,7 @@ class UsbBoard:
         elif self._code is not None and byte not in (b"\x03", b"\r"):
             self._code += byte
 
-    def take_code(self, code: str) -> None:
+    def take_code(self, code):
         """Run code that came at the raw prompt, and say what it prints."""
         if "machine.bootloader()" in code:
             self.enter_boot_loader()
@@ -483,12 +473,12 @@ class UsbBoard:
             text = "\x04".join([said, error, ">"]).replace("\n", "\r\n")
             self.said += f"OK{text}".encode()
 
-    def call_drive_info(self, data: str) -> str:
+    def call_drive_info(self, data):
         """Return INFO_UF2.TXT of the drive, "" where none is there."""
         path = self.drive / drives.INFO
         return path.read_text() if path.is_file() else ""
 
-    def call_drive_write(self, data: str) -> bool:
+    def call_drive_write(self, data):
         """Add bytes to the file on the drive; return whether they have arrived."""
         with (self.drive / "cribboard.uf2").open("ab") as file:
             file.write(bytes.fromhex(data))

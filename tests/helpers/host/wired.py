@@ -1,7 +1,5 @@
 """Wiring of a board as the probes of `doctor` find it, and a person who answers its questions."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any
@@ -27,7 +25,7 @@ class Wired:
     flash has; lit: what was lit.
     """
 
-    def __init__(self, **facts: Any) -> None:
+    def __init__(self, **facts):
         self.heap, self.safe, self.flash_free = 190_000, 1, 500_000
         self.sums: list[str] | None = None
         self.idle, self.order, self.dead = "", LINES, ""
@@ -40,13 +38,13 @@ class Wired:
         self.strip, self.settings = (0, 0), ""
         self.__dict__ |= facts
 
-    def _key(self) -> str:
+    def _key(self):
         if self.contacts is not None:
             return self.contacts.pop(0) if self.contacts else ""
         number, self.pressed = self.pressed % 16, self.pressed + 1
         return "" if KEYPAD_LEGEND[number] in self.dead else contact(self.order, number)
 
-    def answer(self, code: str) -> str | None:
+    def answer(self, code):
         """Return what a probe of `doctor` prints; None for other code."""
         if found := re.match(r"light\((.*)\)", code):
             self.lit.append(eval(found[1]))
@@ -72,7 +70,7 @@ class Wired:
 
     # As an open Pico with Cribboard
 
-    def run(self, code: str, timeout_s: float = 60) -> str:
+    def run(self, code, timeout_s=60):
         image = ("0.1.0", "0123abc", "pico", "1.28.0")
         about = ((1, 28, 0), "a Pico", "0123", image, [])
         own: dict[str, Any] = {deploy_probes.ABOUT: about, doctor_probes.SETTINGS: self.settings}
@@ -81,31 +79,31 @@ class Wired:
 
     ask = repl.Pico.ask
 
-    def put(self, path: str, data: bytes) -> None:
+    def put(self, path, data):
         """Take the settings."""
 
-    def reset(self) -> None:
+    def reset(self):
         """Start again."""
 
 
 class Person:
     """Says what is there; asked: the pixels whose hole it was asked for."""
 
-    def __init__(self, **seen: str) -> None:
+    def __init__(self, **seen):
         self.seen: dict[str, str] = {"corner": "tl", "beep": "y", "voice": "y", **seen}
         self.asked: list[int] = []
 
-    def tell(self, finding: doctor.Finding) -> None:
+    def tell(self, finding):
         """Take a finding."""
 
-    def ask(self, topic: tuple[Any, ...], question: str) -> str:
+    def ask(self, topic, question):
         if topic[0] == "hole":
             self.asked.append(topic[1])
         return "grbn"[topic[1]] if topic[0] == "colour" else self.seen.get(topic[0], "")
 
 
-def faults(wired: Wired, *parts: str, **seen: str) -> list[str]:
+def faults(wired, *parts, **seen):
     """Return the faults that doctor finds in some parts."""
-    made = doctor.Doctor(wired, Person(**seen))  # type: ignore[arg-type]
+    made = doctor.Doctor(wired, Person(**seen))
     made.examine(list(parts))
     return [one.text for one in made.findings if not one.is_good]

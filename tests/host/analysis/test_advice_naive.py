@@ -1,7 +1,5 @@
 """Lays near the end, against a witness that plays out every hand by the words of the rules."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from fractions import Fraction
@@ -17,7 +15,7 @@ from tests.helpers.host.naive_play import FORMS, ORDER, PACK, Play, place, value
 DEALS = 150
 
 
-def _answer(table: Play, seat: int, unseen: Counter[str], scores: list[int]) -> str | None:
+def _answer(table, seat, unseen, scores):
     """Return the card that the other lays: the one the model says, found by its definition."""
     able = table.able(seat)
     if not able:
@@ -33,9 +31,7 @@ def _answer(table: Play, seat: int, unseen: Counter[str], scores: list[int]) -> 
     return able[fits.index(best)]
 
 
-def _won(
-    scores: list[int], seat: int, hands: list[list[str]], crib: Counter[int], starter: str
-) -> Fraction:
+def _won(scores, seat, hands, crib, starter):
     """Return pone's chance after the play."""
     if max(scores) >= 121:
         return Fraction(CERTAIN if scores[0] >= 121 else 0)
@@ -54,7 +50,7 @@ def _won(
     return chance
 
 
-def _valued(position: Position, table: Play, starter: str, first: str) -> float:
+def _valued(position, table, starter, first):
     """Return the chance of laying a card, by playing out each hand of the other's."""
     seat = position.seat
     laid = [card for series in table.series for who, card in series if who != seat and card]

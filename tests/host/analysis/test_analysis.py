@@ -11,7 +11,7 @@ from cribboard_tools.analysis import all_shows, hessel_cribs
 from tests.helpers.scripts import parsed
 
 
-def _choice(six: str, tossed: str, is_dealer: bool) -> all_shows.Choice:
+def _choice(six, tossed, is_dealer):
     for choice in all_shows.discards(parsed(six), is_dealer):
         if set(choice.discard) == set(parsed(tossed)):
             return choice
@@ -74,7 +74,7 @@ SIXES = [
 ]
 
 
-def _brute_cribs(discard: tuple[int, ...], unseen: list[int]) -> Fraction:
+def _brute_cribs(discard, unseen):
     """Return the mean crib, pair by pair and starter by starter."""
     points = ways = 0
     for pair in combinations(unseen, 2):

@@ -6,8 +6,6 @@ which is valued at 0; and each discard with its votes, of those experts whose an
 Where a skunk counted more, the votes may be for that; the advice is not.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from cribboard.advice import advisor
@@ -19,18 +17,18 @@ from cribboard.rules.win_chances import CERTAIN
 Source = tuple[str, str, list[str]]
 
 
-def _asked(month: str, page: str, *problems: str) -> Source:
+def _asked(month, page, *problems):
     address = f"http://cribbageforum.com/Ask{page}a.htm"
     return f"Cribbage Forum, Ask the experts, {month}", address, list(problems)
 
 
-def _tip(author: str, number: int, *problems: str) -> Source:
+def _tip(author, number, *problems):
     page = author.split()[-1].lower()
     address = f"http://www.cribbage.org/NewSite/tips/{page}{number}.asp"
     return f"American Cribbage Congress, {author}, tip {number}", address, list(problems)
 
 
-def _quiz(seat: str, *problems: str) -> Source:
+def _quiz(seat, *problems):
     page = f"cribbage-strategy-discard-quiz-{seat}.html"
     address = f"http://blog.cribbagepro.net/2013/08/{page}"
     return f"Cribbage Pro, discard quiz for {seat}, August 2013", address, list(problems)
@@ -79,11 +77,11 @@ ANSWERED = (
 )
 
 
-def ranks(text: str) -> tuple[int, ...]:
+def ranks(text):
     return tuple(sorted(cards.parse(word) for word in text.split("-")))
 
 
-def place(problem: str) -> int:
+def place(problem):
     """Return the place in the advice, from 1, of the discard with most votes; 0: there is none."""
     six, scores, *told = problem.split()
     votes = [(int(count), ranks(away)) for away, count in (one.split(":") for one in told)]

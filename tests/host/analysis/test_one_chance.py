@@ -1,7 +1,5 @@
 """The mean of the best move's chance over hands is the table's chance before the cards."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 
@@ -21,9 +19,7 @@ THROWS += [(120, 120), (120, 117), (117, 120), (112, 118), (116, 119)]
 LEADS = [(0, 0), (60, 60), (100, 100), (110, 110), (113, 113), (117, 117), (118, 118), (119, 119)]
 
 
-def gaps(
-    places: list[tuple[int, int]], seats: tuple[int, ...], many: int, is_lead: bool
-) -> tuple[np.ndarray, np.ndarray]:
+def gaps(places, seats, many, is_lead):
     """Return how far the means are from the table, and their errors, in hundredths."""
     dice, found = np.random.default_rng(3), []
     for own, other in places:
@@ -37,7 +33,7 @@ def gaps(
     return tuple(np.array(found).T)
 
 
-def best(pack: list[int], seat: int, own: int, other: int, is_lead: bool) -> float:
+def best(pack, seat, own, other, is_lead):
     """Return the told chance of the best throw of six cards, or of the best lead after it."""
     throw = advice.ranked(Position(pack[:6], seat == 1, own, other))[0]
     if not is_lead:

@@ -92,7 +92,7 @@ def test_a_thousand_matches_of_each_form_through_keys_alone(batch):
     assert cut_short(range(200 + batch, 200 + MATCHES, BATCHES)) == []
 
 
-def storms(seeds: range) -> int:
+def storms(seeds):
     """Press keys on a board for each seed; return how many states were seen."""
     states = set()
     for seed in seeds:

@@ -35,19 +35,19 @@ class PowerLost(Exception):
 class Sitter(Person):
     """A person whose hand slips, at a board whose plug is pulled now and then."""
 
-    def __init__(self, dice: random.Random) -> None:
+    def __init__(self, dice):
         self.dice = dice
         self.cuts = self.slips = self.mends = self.walks = 0
         self.plug_in(Files())
         super().__init__(self.table, None)
 
-    def plug_in(self, files: Files) -> None:
+    def plug_in(self, files):
         self.journal, match = power_on(files)
         self.files = files
         self.table = Table(match)
         self.table.resume()
 
-    def press(self, key: str) -> bool:
+    def press(self, key):
         """Press a key and let the board save it. Raises PowerLost after a power cut."""
         before = self.table.match.commands
         self.table.now_ms += 1000
@@ -73,7 +73,7 @@ class Sitter(Person):
             raise PowerLost
         return is_refused
 
-    def deal(self, truth: Truth, index: int) -> None:
+    def deal(self, truth, index):
         """Key a deal from its starter on, with slips."""
         self.truth, self.index, self.done = truth, index, 1
         while self.done < len(truth.rows):
@@ -91,13 +91,13 @@ class Sitter(Person):
                 self.recover()
         self.finish()
 
-    def finish(self) -> None:
+    def finish(self):
         try:
             self.end()
         except PowerLost:
             self.finish()
 
-    def recover(self) -> None:
+    def recover(self):
         """Bring the board back to where it should be, however often the power fails."""
         while not self.is_at(self.done):
             try:
@@ -105,7 +105,7 @@ class Sitter(Person):
             except PowerLost:
                 pass
 
-    def hold(self, done: int) -> bool:
+    def hold(self, done):
         """As people do; but see first that one `*` after what is typed takes back the mend."""
         match = self.table.match
         before, many = (game_state(match), match.rest, match.keyed), len(match._mends)
@@ -119,7 +119,7 @@ class Sitter(Person):
             is_right = super().hold(done)
         return is_right
 
-    def set_right(self) -> None:
+    def set_right(self):
         """Go to this deal if the board is at another one, and mend it."""
         for _ in range(30):
             if self.table.match.index >= self.index:
@@ -128,14 +128,14 @@ class Sitter(Person):
         self.mends += 1
         self.mend(self.done, self.dice.randrange(1, 4))
 
-    def check(self) -> None:
+    def check(self):
         """Require that the board holds what was played, and its scores."""
         assert self.is_at(self.done), (self.rows, self.truth.rows[: self.done])
         if self.truth.are_scores_known(self.done):
             scores = tuple(self.table.match.game.scores)
             assert scores == self.truth.scores[self.done - 1], (scores, self.rows)
 
-    def slip(self) -> None:
+    def slip(self):
         """Key something wrong, key on for some cards, then mend it."""
         self.slipped(self.dice.randrange(8))
         blind = self.done
@@ -147,7 +147,7 @@ class Sitter(Person):
         if not self.is_at(self.done):
             self.set_right()
 
-    def blindly(self, place: int) -> None:
+    def blindly(self, place):
         """Key a row without a look at what the board says."""
         if self.truth.rows[place][0] == "count":
             self.count(self.truth.rows[place][1], len(self.rows))
@@ -157,7 +157,7 @@ class Sitter(Person):
         if self.press(self.truth.keys[place]) and self.dice.random() < 0.5:
             self.press(self.truth.keys[place])
 
-    def slipped(self, kind: int) -> None:
+    def slipped(self, kind):
         """Do one slip at the row that is due; set `done` to the rows that were really played."""
         truth, place, dice = self.truth, self.done, self.dice
         is_lay = truth.rows[place][0] == "lay"
@@ -187,7 +187,7 @@ class Sitter(Person):
             for _ in range(dice.randrange(1, 4)):
                 self.press(dice.choice(keys))
 
-    def walk(self) -> None:
+    def walk(self):
         """Take back some commands, and do them again."""
         self.walks += 1
         for _ in range(min(self.dice.randrange(1, 6), len(self.table.match.steps) - 1)):
@@ -202,7 +202,7 @@ class Sitter(Person):
 Ends = list[tuple[tuple[int, ...], bool]]
 
 
-def sit(seed: int, deals: int) -> tuple[Sitter, Ends, Ends]:
+def sit(seed, deals):
     """Play so many deals of games to 121; return the person, and the ends of the deals.
 
     The first are the board's, the others those that were really played: the scores, and whether
@@ -233,32 +233,32 @@ def sit(seed: int, deals: int) -> tuple[Sitter, Ends, Ends]:
 class Looking(Looker, Sitter):
     """A sitter of any form, who looks at the hands of the show: whatever slipped, it ends right."""
 
-    def __init__(self, form: str, dice: random.Random) -> None:
+    def __init__(self, form, dice):
         Sitter.__init__(self, dice)
         self.form, self.ends = form, Counter()
         do(self.table.match, f"game {form} dealer=0 target=999")
         save(self.journal, self.table.match)
 
-    def tap(self, key: str) -> bool:
+    def tap(self, key):
         before = self.table.match.commands
         try:
             return self.press(key)
         except PowerLost:
             return self.table.match.commands == before and self.tap(key)
 
-    def look(self, key: str) -> None:
+    def look(self, key):
         if not self.table.dialogs and self.dice.random() < 0.05:
             self.step_back_and_on()
         else:
             self.try_press(key)
 
-    def try_press(self, key: str) -> None:
+    def try_press(self, key):
         try:
             self.press(key)
         except PowerLost:
             pass
 
-    def step_back_and_on(self) -> None:
+    def step_back_and_on(self):
         """Take back the last step, and do it again."""
         before = self.table.match.commands
         self.walks += 1
@@ -269,7 +269,7 @@ class Looking(Looker, Sitter):
             self.try_press("*!")
         raise AssertionError(self.table.view().message)
 
-    def key_on(self, kind: str) -> None:
+    def key_on(self, kind):
         """Key a deal with a slip; require its right scores, or that people were told."""
         match, dice = self.table.match, self.dice
         game = match.game
@@ -296,7 +296,7 @@ class Looking(Looker, Sitter):
             assert self.key_deal(deal, deal.keys) and self.show(), self.table.view().message
             assert list(self.table.match.game.scores) == wanted
 
-    def begin_again(self, deal: ShownDeal) -> None:
+    def begin_again(self, deal):
         """Go back to the starter of this deal, and have the right seat deal."""
         deal.wrong.clear()
         self.mends += 1
@@ -311,7 +311,7 @@ class Looking(Looker, Sitter):
         raise AssertionError(self.table.view().message)
 
 
-def look(form: str, seed: int, deals: int) -> Looking:
+def look(form, seed, deals):
     """Play so many deals of a form with slips at the play and the show."""
     dice = random.Random(f"{form} {seed}")
     person = Looking(form, dice)
@@ -320,7 +320,7 @@ def look(form: str, seed: int, deals: int) -> Looking:
     return person
 
 
-def begin(sitter: Sitter, key: str, dealer: int, index: int) -> None:
+def begin(sitter, key, dealer, index):
     """Begin a game or a deal."""
     for _ in range(9):
         game = sitter.table.match.game

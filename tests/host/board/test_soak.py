@@ -12,7 +12,7 @@ FEW, MANY = 60, 1000
 HEAP_GROWTH = 6 * 1024  # of some 220 kB: fragments and interned words, not a leak a game
 
 
-def soak(games: int) -> list[dict[str, float]]:
+def soak(games):
     """Play so many games; return what was told at each tenth."""
     command = [unix_port(), "-X", "heapsize=1m", "tests/helpers/host/soak.py", str(games)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=3000)
@@ -21,7 +21,7 @@ def soak(games: int) -> list[dict[str, float]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def assert_steady(rows: list[dict[str, float]], games: int) -> None:
+def assert_steady(rows, games):
     assert rows[-1]["games"] == games
     full = [row for row in rows if row["games"] > records.GAME_FILES]
     assert len(full) > 4

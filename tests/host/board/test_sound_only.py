@@ -4,8 +4,6 @@ The players hold real cards. Which key comes next they decide from what the boar
 display and the lights show is never read. In the end the match must be what they played.
 """
 
-from collections.abc import Iterator
-
 import pytest
 
 from cribboard.app.app import App
@@ -27,12 +25,7 @@ MOST_KEYS = 1500
 class Listener:
     """A board that is only heard: no display, and every clip that the full pack has."""
 
-    def __init__(
-        self,
-        files: fakes.Files | None = None,
-        settings: bytes = SETTINGS,
-        pack: VoicePack | None = None,
-    ) -> None:
+    def __init__(self, files=None, settings=SETTINGS, pack=None):
         files = files or fakes.Files({"settings": settings})
         if pack is None:
             pack = VoicePack(pack_of(sorted(clip_texts.clip_texts("en", clip_texts.EVERYTHING))))
@@ -42,7 +35,7 @@ class Listener:
         self.app = App(self.devices)
         self.start = self.hear()
 
-    def hear(self, quiet_steps: int = 200) -> str:
+    def hear(self, quiet_steps=200):
         """Wait until nothing was said for so many steps; return what was said."""
         quiet = 0
         while quiet < quiet_steps:
@@ -50,7 +43,7 @@ class Listener:
             quiet = 0 if self.speaker.is_playing else quiet + 1
         return self.speaker.words()
 
-    def press(self, key: str, is_long: bool = False) -> str:
+    def press(self, key, is_long=False):
         """Press a key; return what is said."""
         self.app.press(key, is_long)
         return self.hear()
@@ -59,11 +52,11 @@ class Listener:
 class Sound:
     """The ears of `players`, of tests/helpers/player.py: a View of what they are asked."""
 
-    def __init__(self, seed: int, best_of: int = 0, target: int = 0) -> None:
+    def __init__(self, seed, best_of=0, target=0):
         self.players = Players(Dice(seed), forms.FORMS[0], best_of=best_of, target=target)
         self._is_begun = False  # a count: one question was answered, or the crib was keyed
 
-    def keys(self, said: str) -> Iterator[str]:
+    def keys(self, said):
         """Yield the keys to press after `said`, the last thing that was heard."""
         view, game = View(), self.players.twin.game
         asked = [word for word in ASKED if word in said]
@@ -97,7 +90,7 @@ ASKED = {
 }
 
 
-def _values(said: str) -> list[tuple[str, int]]:
+def _values(said):
     """Return the answers that a question names."""
     asked = said.rpartition(" none #")[0]
     words = asked.rpartition(" flush ")[2].split() if " flush " in asked else []
@@ -128,7 +121,7 @@ def test_a_whole_game_by_keys_and_sound_alone(seed):
     assert deals > 5 and len(log) > 16 * (deals - 1)
 
 
-def opened(board: Listener, label: str) -> str:
+def opened(board, label):
     """Open an item of the menu by its name, of which only the sound is known; return the prompt."""
     said = board.press("D", is_long=True)
     for _ in range(6):

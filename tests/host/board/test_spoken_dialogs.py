@@ -12,7 +12,7 @@ from tests.host.board.test_sound_only import Listener
 ALL_LEVELS = "level auto | one auto | two teach | three strict | four muggins | # keep * back"
 
 
-def keyed(board: Listener, keys: str) -> str:
+def keyed(board, keys):
     """Press keys, `D!` for a long one; return what is said after the last."""
     said = ""
     for key in keys.split():
@@ -21,7 +21,7 @@ def keyed(board: Listener, keys: str) -> str:
     return said
 
 
-def pressed_quickly(board: Listener, keys: str) -> None:
+def pressed_quickly(board, keys):
     """Press keys, each before anything of the last was said."""
     for key in keys.split():
         board.app.press(key[0], key.endswith("!"))
@@ -63,7 +63,7 @@ def test_a_player_whose_name_has_no_clip_is_called_by_the_colour():
     assert keyed(board, "D! 1 9 #") == "names | which player A blue B orange C white"
 
 
-def counts_board(level: str = "play", language: str = "en") -> Listener:
+def counts_board(level="play", language="en"):
     """Return a board with the clips of a pack of counts and play."""
     phrases.use(language)
     texts = clip_texts.clip_texts(language, clip_texts.COUNTS)

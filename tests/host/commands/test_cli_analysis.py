@@ -106,7 +106,7 @@ sys.exit({status})
 def test_a_program_that_finds_other_means_is_not_compared(tmp_path):
     program = tmp_path / "cribbage"
 
-    def measured(more: float, status: int) -> float:
+    def measured(more, status):
         program.write_text(COOK.format(python=sys.executable, more=more, status=status))
         program.chmod(0o755)
         return bench.peers.cook_discard_ms(str(program))
@@ -124,7 +124,7 @@ def test_a_device_measurement_that_fails_costs_its_figures_and_the_status(monkey
     made = {name: 1.5 for name in bench.DEVICE if not name.startswith("flash_")}
     asked: list[bool] = []
 
-    def figures(is_short: bool) -> dict[str, float]:
+    def figures(is_short):
         asked.append(is_short)
         return made
 

@@ -14,7 +14,7 @@ PERFECT = {"hand": ["5h", "5s", "5d", "Jc"], "starter": "5c", "crib": False, "fo
 PLAIN = {"hand": ["4c", "4d", "5c", "6s"], "starter": "6h"}
 
 
-def page(*words: str) -> list[str]:
+def page(*words):
     """Return what is printed for a person, line by line, without blanks behind."""
     said = cribboard(*words)
     assert said.status == 0 and not said.err, said.err
@@ -35,7 +35,7 @@ def test_without_symbols_the_cards_are_letters(monkeypatch):
 class Terminal(io.StringIO):
     encoding = "utf-8"
 
-    def isatty(self) -> bool:
+    def isatty(self):
         return True
 
 

@@ -2,7 +2,6 @@
 
 import errno
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -31,7 +30,7 @@ def image(tmp_path):
 def run(capsys):
     """Run `deploy`; return its status and what it says on stderr."""
 
-    def run_it(*words: str) -> tuple[int, str]:
+    def run_it(*words):
         status, said = cli.main(["deploy", *words]), capsys.readouterr().err
         assert status in (0, 1, 2) and (not status or said.count("\n") == 1), said
         return status, said
@@ -63,7 +62,7 @@ def test_the_image_built_here_is_taken(world, run, tmp_path):
 def test_a_drive_that_may_not_be_written_is_told_of(world, update):
     real = Path.open
 
-    def refused(path: Path, *more: Any, **options: Any) -> Any:
+    def refused(path, *more, **options):
         if path.suffix == ".uf2" and path.parent == world.drive:
             raise OSError(errno.EROFS, "Read-only file system")
         return real(path, *more, **options)

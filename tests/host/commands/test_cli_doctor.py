@@ -22,7 +22,7 @@ OWN = {
 def test_every_layout_is_asked_about_hole_by_hole(tracks):
     layout = presets.find(tracks)
     wired, person = Wired(settings=json.dumps({"tracks": tracks})), Person()
-    made = doctor.Doctor(wired, person)  # type: ignore[arg-type]
+    made = doctor.Doctor(wired, person)
     made.examine(["strip"])
     assert wired.strip == (len(layout), 3)
     assert [*wired.lit[-len(person.asked) :]] == [{one: (60,) * 3} for one in person.asked]

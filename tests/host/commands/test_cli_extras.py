@@ -1,7 +1,5 @@
 """Every command without the packages of an extra: a sentence that names a command which works."""
 
-from __future__ import annotations
-
 import importlib.metadata
 import json
 import os
@@ -10,7 +8,6 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -87,7 +84,7 @@ TRIED = {words[0] for words, _ in PLAIN} | {words[0] for _, words, _, _ in NEEDI
 PLAIN += [([name, "--help"], 0) for name in cli.COMMANDS if name not in TRIED]
 
 
-def ran(hidden: list[str], commands: list[list[str]], folder: Path) -> list[tuple[int, str, str]]:
+def ran(hidden, commands, folder):
     """Run commands in a new interpreter in which these modules cannot be imported."""
     (folder / "notes.txt").write_text("These are notes.\n")
     begun = Path(GAME).read_text().split("deal\n")[:2]  # a whole game takes seconds without numba
@@ -111,7 +108,7 @@ def ran(hidden: list[str], commands: list[list[str]], folder: Path) -> list[tupl
 EVERY_MODULE = {module for modules in MODULES.values() for module in modules}
 
 
-def check(hidden: list[str], folder: Path) -> None:
+def check(hidden, folder):
     """Check what PLAIN, and the commands that need them, say with these modules hidden."""
     needing = [one for one in NEEDING if set(hidden).intersection(one[2])]
     commands = [words for words, _ in PLAIN] + [words for _, words, _, _ in needing]
@@ -148,14 +145,14 @@ class Installed:
 
     requires = ['mpremote<2,>=1.23; extra == "pico"', "rich>=13", 'pyserial; extra == "pico"']
 
-    def __init__(self, origin: Any, installer: str = "pip\n") -> None:
+    def __init__(self, origin, installer="pip\n"):
         self._texts = {"direct_url.json": origin and json.dumps(origin), "INSTALLER": installer}
 
-    def read_text(self, name: str) -> str | None:
+    def read_text(self, name):
         return self._texts.get(name)
 
 
-def command(monkeypatch: pytest.MonkeyPatch, *found: Installed) -> str:
+def command(monkeypatch, *found):
     monkeypatch.setattr(importlib.metadata, "distributions", lambda **_: iter(found))
     monkeypatch.setattr(sys, "executable", "/v/bin/python")
     return extras.command("pico")

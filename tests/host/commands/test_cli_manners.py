@@ -11,7 +11,6 @@ import subprocess
 import sys
 import venv
 import zipfile
-from pathlib import Path
 
 import pytest
 
@@ -22,11 +21,11 @@ from tests.helpers.host.command import PATIENCE_S, cribboard, interrupt, running
 
 
 @functools.cache
-def completion_of(shell: str) -> str:
+def completion_of(shell):
     return cribboard("completion", shell).out
 
 
-def completed(words: str) -> list[str]:
+def completed(words):
     """Ask bash what it would offer after these words."""
     script = completion_of("bash")
     last = len(words.split(" ")) - 1
@@ -93,7 +92,7 @@ def test_a_slip_of_the_finger_is_guessed():
 
 
 def test_a_fault_of_our_own_is_one_sentence_and_its_trace_is_for_the_asking(monkeypatch, capsys):
-    def broken(args: object) -> int:
+    def broken(args):
         raise ZeroDivisionError("by\nnothing")
 
     monkeypatch.setattr(count, "run", broken)
@@ -104,7 +103,7 @@ def test_a_fault_of_our_own_is_one_sentence_and_its_trace_is_for_the_asking(monk
         cli.main(["count", "5h", "--debug"])
 
 
-def build_wheel(folder: Path) -> Path:
+def build_wheel(folder):
     """Build what pip installs, and return it."""
     command = [sys.executable, "-m", "pip", "wheel", str(ROOT), "--no-deps", "-q", "-w"]
     done = subprocess.run([*command, str(folder)], capture_output=True, text=True)
@@ -140,7 +139,7 @@ def test_pip_install_works_away_from_the_checkout(tmp_path):
     alone = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     assert subprocess.run(pip, cwd=tmp_path, env=alone).returncode == 0
 
-    def ran(*words: str) -> str:
+    def ran(*words):
         command = [str(home / words[0]), *words[1:]]
         done = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr

@@ -5,9 +5,6 @@ import hashlib
 import json
 import os
 import sys
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -21,7 +18,7 @@ from tests.helpers.host.pulled import played
 from tests.helpers.host.usb_board import FILES_BYTES, Clock, UsbBoard
 
 
-def pulled_from(stream: UsbBoard, folder: Path, is_all: bool = False) -> dict[str, Any]:
+def pulled_from(stream, folder, is_all=False):
     return pull.pull(client.Wire(stream), folder, is_all, lambda done, whole: None)
 
 
@@ -33,7 +30,7 @@ def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path):
     class Cut(Exception):
         pass
 
-    def cut(done: int, whole: int) -> None:
+    def cut(done, whole):
         nonlocal best, cuts
         if done > best:
             best, cuts = done, cuts + 1
@@ -91,17 +88,17 @@ def test_flash_that_arrives_damaged_is_told_and_not_saved(world, tmp_path, capsy
 # mirror
 
 
-def told_until_quiet(told: Iterator[str], board: client.Wire) -> Iterator[str]:
+def told_until_quiet(told, board):
     """Yield lines until the board says nothing for a while: then whoever watches presses Ctrl-C."""
     receive = board.receive
 
-    def or_leave(timeout_s: float = 0.0) -> Any:
+    def or_leave(timeout_s=0.0):
         found = receive(3.0)  # on the test's clock
         if found is None:
             raise KeyboardInterrupt
         return found
 
-    board.receive = or_leave  # type: ignore[method-assign]
+    board.receive = or_leave
     with contextlib.suppress(KeyboardInterrupt):
         yield from told
 

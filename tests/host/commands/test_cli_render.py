@@ -18,12 +18,12 @@ from cribboard_tools import board_picture  # noqa: E402  (after the skip)
 GAME = ROOT / "tests/golden/first-light.match"
 
 
-def at(image, layout, pixel: int, scale: float) -> tuple[int, ...]:
+def at(image, layout, pixel, scale):
     x, y = board_picture.plank_of(layout).places[pixel]
     return image.convert("RGB").getpixel((int(x * scale), int(y * scale)))
 
 
-def is_hue(seen: tuple[int, ...], colour: int) -> bool:
+def is_hue(seen, colour):
     wanted = [colour >> shift & 255 for shift in (16, 8, 0)]
     return max(abs(a - b) for a, b in zip(seen, wanted, strict=True)) < 24
 

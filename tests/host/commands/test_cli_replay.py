@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.helpers.host.command import Said, cribboard
+from tests.helpers.host.command import cribboard
 
 GOLDEN = Path(__file__).parents[2] / "golden/first-light.match"
 
 
-def _replay(tmp_path: Path, text: str | bytes, *words: str) -> Said:
+def _replay(tmp_path, text, *words):
     path = tmp_path / "a.match"
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return cribboard("replay", str(path), *words)
@@ -42,7 +42,7 @@ set 1 90
 """
 
 
-def tracks_of(game: str, many: int) -> list[int]:
+def tracks_of(game, many):
     """Return the track of each seat of a game, by its command; many: tracks of the game."""
     if game.startswith("game captain"):
         captain = int((re.findall("captain=([0-9])", game) or ["0"])[0])
@@ -50,7 +50,7 @@ def tracks_of(game: str, many: int) -> list[int]:
     return [0, 1, 0, 1] if game.startswith("game partners") else list(range(many))
 
 
-def is_told(reason: str) -> bool:
+def is_told(reason):
     """Tell whether docs/notation.md has this reason."""
     page = (Path(__file__).parents[3] / "docs/notation.md").read_text(encoding="utf-8")
     told = page.partition("`reason` is one of `")[2].partition("`")[0]

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
@@ -27,7 +26,7 @@ REGISTRY = "npm ERR! FetchError: request to http://127.0.0.1:1/x failed, reason:
     ],
 )
 def test_why_a_port_cannot_be_served(number, why, monkeypatch, tmp_path):
-    def refuse(*_: object) -> None:
+    def refuse(*_):
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(page_server.http.server, "ThreadingHTTPServer", refuse)
@@ -56,7 +55,7 @@ def test_a_phone_s_address_and_who_can_see_it_are_told(monkeypatch, capsys):
 def test_an_error_under_a_command_blames_the_file_that_was_written(
     error, told, tmp_path, monkeypatch, capsys
 ):
-    def full(folder: Path, **_: object) -> None:
+    def full(folder, **_):
         raise OSError(*error)
 
     monkeypatch.setattr(page_server, "build", full)
@@ -64,7 +63,7 @@ def test_an_error_under_a_command_blames_the_file_that_was_written(
     assert capsys.readouterr().err == f"cribboard run: {told}\n"
 
 
-def fake_npm(folder: Path, script: str) -> None:
+def fake_npm(folder, script):
     for name in ("npm", "node"):
         program(folder / name, script)
 

@@ -1,7 +1,5 @@
 """`cribboard simulate`: games as the rules have them, and the same result on any workers."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import runpy
@@ -19,7 +17,6 @@ from cribboard.rules import commands
 from cribboard.rules.match import Match
 from cribboard_tools.errors import Failure
 from cribboard_tools.simulation import games, pieces, players
-from cribboard_tools.simulation.games import Result
 from cribboard_tools.simulation.kernel import compiled
 from cribboard_tools.simulation.kernel.sums import DEALS, SKUNKS, WINS, sum_games
 from cribboard_tools.simulation.players import Setup
@@ -32,11 +29,11 @@ GOOD, PLAIN = players.parsed("hessel/ahead"), players.parsed("random/random")
 QUICK = Setup(PLAIN, players.parsed("random/greedy"), "six-card", 121, 5)
 
 
-def result_of(setup: Setup, most: int, workers: pieces.Workers, precision: float = 0.0) -> Result:
+def result_of(setup, most, workers, precision=0.0):
     return [*games.played(setup, most, precision, workers)][-1]
 
 
-def game_by_the_rules(form: str, number: int, names: tuple[str, str]) -> tuple[int, int, list[int]]:
+def game_by_the_rules(form, number, names):
     """Return the winner, the number of deals and the scores (of each player), by Match."""
     match = Match()
     dealer = number % 2
@@ -99,7 +96,7 @@ def test_pieces_of_a_killed_process_run_again(tmp_path):
 class Fatal:
     """A piece whose worker always dies."""
 
-    def __call__(self, number: int) -> list[int]:
+    def __call__(self, number):
         raise pieces.BrokenExecutor("killed")
 
 
@@ -147,7 +144,7 @@ def test_the_first_compilation_is_told_once_and_on_a_terminal_only(tmp_path, mon
         '@compiled("i8(i8)")\ndef two(x): return x + 2\n'
     )
 
-    def told() -> str:
+    def told():
         compiled._tell_once.cache_clear()
         assert runpy.run_path(str(path))["two"](1) == 3
         return capsys.readouterr().err

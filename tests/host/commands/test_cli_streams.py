@@ -20,7 +20,7 @@ posix = pytest.mark.skipif(os.name == "nt", reason="signals and /dev are another
 full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 
 
-def shell(words: str) -> "subprocess.CompletedProcess[str]":
+def shell(words):
     """Run `cribboard` in a shell, for its redirections; $C is the command."""
     env = {**os.environ, "C": " ".join(COMMAND)}
     return subprocess.run(
@@ -31,7 +31,7 @@ def shell(words: str) -> "subprocess.CompletedProcess[str]":
 # What is imported
 
 
-def imported(*words: str) -> set[str]:
+def imported(*words):
     """Return the modules that a run of `cribboard` has imported by its end."""
     script = (
         "import sys; from cribboard_tools.__main__ import main; sys.argv[1:] = sys.argv[1:]\n"
@@ -112,7 +112,7 @@ def test_a_stream_that_is_closed_is_one_sentence(line, status, told):
 # Signals
 
 
-def interrupted(delay: float, *words: str) -> tuple[int, str]:
+def interrupted(delay, *words):
     """Send SIGINT `delay` seconds after our first line runs; return status and stderr.
 
     A signal that comes between Python's last look and a read that blocks is heard after the read:

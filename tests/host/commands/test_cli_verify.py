@@ -91,7 +91,7 @@ def test_a_voice_pack_is_named_as_a_file_and_as_uf2(tmp_path):
         assert said.status == 1 and "its checksum is wrong" in said.err
 
 
-def archive(names: tuple[str, ...]) -> bytes:
+def archive(names):
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as made:
         for name in names:
@@ -99,7 +99,7 @@ def archive(names: tuple[str, ...]) -> bytes:
     return packed.getvalue()
 
 
-def sources() -> bytes:
+def sources():
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w:gz") as made:
         made.addfile(tarfile.TarInfo("cribboard-0.2.0/PKG-INFO"))

@@ -48,13 +48,13 @@ def packs(tmp_path_factory):
     return folder
 
 
-def sound_of(path: Path) -> "array[int]":
+def sound_of(path):
     with wave.open(str(path)) as file:
         assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 16_000)
         return array("h", file.readframes(file.getnframes()))
 
 
-def expected(pack: Path, *texts: str) -> "array[int]":
+def expected(pack, *texts):
     """Return texts said with a pack, with the silence between them."""
     voice = joined_speech.Voice(VoicePack(pack.read_bytes()))
     sound = array("h")
@@ -66,7 +66,7 @@ def expected(pack: Path, *texts: str) -> "array[int]":
     return sound
 
 
-def fake_player(folder: Path, name: str, script: str) -> str:
+def fake_player(folder, name, script):
     """Make a program that is the only player; return the PATH for it."""
     folder.mkdir()
     program(folder / name, script)

@@ -28,7 +28,7 @@ GAME = ROOT / "tests/golden/first-light.match"
 TITLE = "\x1b]0;owned\x07"
 
 
-def on_a_full_disk(*words: str, size: int = 4096) -> subprocess.CompletedProcess[str]:
+def on_a_full_disk(*words, size=4096):
     """Run a command that can write no file beyond `size` bytes."""
     # -B: else a module compiled for the first time would leave a cut off .pyc behind
     command = [sys.executable, "-B", "-m", "cribboard_tools", *words]
@@ -88,7 +88,7 @@ def fetched(monkeypatch, tmp_path):
     return folder
 
 
-def build(*words: str) -> int:
+def build(*words):
     return cli.main(["run", "--build", *words])
 
 
@@ -147,7 +147,7 @@ def test_what_is_fetched_is_pinned():
 def test_npm_from_pip_is_checked_by_its_hash(tmp_path, monkeypatch):
     asked: list[list[str]] = []
 
-    def call(command: list[str], what: str) -> None:
+    def call(command, what):
         asked.append([*command, Path(command[-1]).read_text()])
 
     monkeypatch.setenv("CRIBBOARD_CACHE", str(tmp_path))
@@ -175,13 +175,7 @@ def server(tmp_path):
         yield port
 
 
-def asked(
-    port: int,
-    path: str,
-    method: str = "GET",
-    headers: dict[str, str] | None = None,
-    host: str = "127.0.0.1",
-) -> http.client.HTTPResponse:
+def asked(port, path, method="GET", headers=None, host="127.0.0.1"):
     """Ask the server; return its answer, without what it sends."""
     made = http.client.HTTPConnection(host, port, timeout=PATIENCE_S)
     with contextlib.closing(made) as wire:
@@ -248,7 +242,7 @@ def test_other_sites_get_nothing_and_start_nothing(tmp_path, method, headers, st
 
         asked: list[str] = []
 
-        def make(self, address: str) -> None:
+        def make(self, address):
             self.asked.append(address)
 
     maker = Maker()
@@ -267,7 +261,7 @@ def quick(monkeypatch):
     """Measure nothing; return the list of what was asked for."""
     asked: list[str] = []
 
-    def measure() -> float:
+    def measure():
         asked.append(HOST)
         return 123.4
 
@@ -277,7 +271,7 @@ def quick(monkeypatch):
     return asked
 
 
-def rows(path: Path) -> dict[str, str]:
+def rows(path):
     return dict(re.findall(r"^\| `(\w+)` \| (\S+) \|", path.read_text(), re.M))
 
 

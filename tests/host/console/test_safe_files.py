@@ -3,7 +3,6 @@
 import errno
 import os
 import resource
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from cribboard_tools.console import printable, safe_files
 from cribboard_tools.errors import BadInput
 
 
-def limit_file_size(size: int) -> Callable[[], None]:
+def limit_file_size(size):
     """Return a preexec_fn that makes every write beyond `size` bytes of a file fail."""
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 

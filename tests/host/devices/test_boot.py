@@ -1,7 +1,5 @@
 """Tests of boot.py on a machine of fake registers, which counts hangs, and of main.py."""
 
-from __future__ import annotations
-
 import struct
 import sys
 import types
@@ -25,10 +23,10 @@ CLEAR, SCRATCH0 = 0x3000, 0x0C
 class Registers(dict[int, int]):
     """mem32: what was never written reads 0; 0x3000 on, bits are cleared."""
 
-    def __getitem__(self, address: int) -> int:
+    def __getitem__(self, address):
         return self.get(address, 0)
 
-    def __setitem__(self, address: int, value: int) -> None:
+    def __setitem__(self, address, value):
         assert 0 <= value < 1 << 32
         if address & 0xF000 == CLEAR or address & 0xF000 == 0xB000:
             super().__setitem__(address - CLEAR, self[address - CLEAR] & ~value)
@@ -39,7 +37,7 @@ class Registers(dict[int, int]):
 class Machine:
     """One board: its registers outlive a reset."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, chip: str = "RP2040") -> None:
+    def __init__(self, monkeypatch, chip="RP2040"):
         self.mem32 = Registers()
         self.base = BASES[chip]
         self.is_safe_held = False
@@ -68,10 +66,10 @@ class Machine:
         self.has_pio = True
         self.shown: list[Any] = []  # (pin, level), wire bytes, or the buzzer's duty, as they came
         self.callback: Any = None
-        self.pin.__func__.IN = self.pin.__func__.PULL_UP = 0  # type: ignore[attr-defined]
-        self.pin.__func__.OUT = 1  # type: ignore[attr-defined]
+        self.pin.__func__.IN = self.pin.__func__.PULL_UP = 0
+        self.pin.__func__.OUT = 1
 
-    def pin(self, name: int | str, *_: int, value: int | None = None) -> Any:
+    def pin(self, name, *_, value=None):
         assert name in (2, 3, 14, 15, "LED")
         if value is not None:
             self.shown.append((name, value))
@@ -81,36 +79,36 @@ class Machine:
             return types.SimpleNamespace(value=lambda: not self.is_safe_held)
         return types.SimpleNamespace(value=self.light)
 
-    def light(self, value: int) -> None:
+    def light(self, value):
         self.is_lamp_lit = bool(value)
 
-    def pwm(self, pin: int, freq: int, duty_u16: int) -> Any:
+    def pwm(self, pin, freq, duty_u16):
         assert pin == 14 and duty_u16 == 0
         return types.SimpleNamespace(duty_u16=self.shown.append)
 
-    def timer(self, period: int, callback: Any) -> Any:
+    def timer(self, period, callback):
         self.callback = callback
         return types.SimpleNamespace(period=period)
 
-    def state_machine(self, number: int, program: list[Any], **options: Any) -> Any:
+    def state_machine(self, number, program, **options):
         if not self.has_pio:
             raise OSError(12)
         assert number == 0 and options == {"freq": 10_000_000, "sideset_base": 2}
         self.zeros.append(program[0])
         return types.SimpleNamespace(active=lambda is_on: self.zeros.append("on" * is_on))
 
-    def send(self, pin: int, encoding: int, timing: tuple[int, ...], data: bytes) -> None:
+    def send(self, pin, encoding, timing, data):
         assert (pin, encoding) == (2, 0)
         self.shown.append(data)
 
-    def sleep_ms(self, ms: int) -> None:
+    def sleep_ms(self, ms):
         self.now_ms += ms
         if self.shown:
             self.shown.append(f"{ms} ms")
         if self.breaks:
             raise self.breaks
 
-    def boot(self) -> bool:
+    def boot(self):
         """Run boot.py; return whether it says not to start."""
         self.scope = scope = {}
         exec(compile(SOURCE, "boot.py", "exec"), scope)
@@ -118,17 +116,17 @@ class Machine:
         self.is_lamp_lit = False
         return bool(scope["is_safe"])
 
-    def arm(self) -> None:
+    def arm(self):
         """As devices/watchdog.py does at its first feed."""
         self.mem32[self.base] = self.mem32[self.base] | ENABLE
         self.mem32[self.base + SCRATCH0] = self.mem32[self.base + SCRATCH0] | ARMED
 
     @property
-    def is_armed(self) -> bool:
+    def is_armed(self):
         return bool(self.mem32[self.base] & ENABLE)
 
     @property
-    def resets(self) -> int:
+    def resets(self):
         return self.mem32[self.base + SCRATCH0] >> 8 & 255
 
 
@@ -187,7 +185,7 @@ def test_nothing_gets_out_of_it(machine, monkeypatch):
     assert not machine.boot()
 
 
-def watchdog() -> Any:
+def watchdog():
     """Return devices/watchdog.py on the machine that `Machine` has put in place."""
     path = BOOT.parent / "firmware/cribboard/devices/watchdog.py"
     made: Any = types.ModuleType("watchdog_on_fakes")
@@ -287,7 +285,7 @@ def test_the_frozen_firmware_runs_unless_boot_says_safe_and_leaves_a_prompt(
     monkeypatch.setattr(sys, "path", PATH[:])
     done: list[Any] = []
 
-    def run() -> None:
+    def run():
         done.append(list(sys.path))
         if error:
             raise error

@@ -18,7 +18,7 @@ def pico(monkeypatch):
     """What MicroPython has and CPython has not; returns the ms slept."""
     slept: list[int] = []
 
-    def write(error: BaseException, file: object) -> None:
+    def write(error, file):
         traceback.print_exception(error, file=file)
 
     monkeypatch.setattr(sys, "print_exception", write, raising=False)
@@ -26,7 +26,7 @@ def pico(monkeypatch):
     return slept
 
 
-def error(text: str) -> Exception:
+def error(text):
     try:
         raise OSError(text)
     except OSError as found:
@@ -69,7 +69,7 @@ def test_an_error_is_shown_and_waited_for_whatever_breaks_besides(pico, language
 
 
 def test_an_error_is_logged_where_its_words_cannot_be_made(pico):
-    def words() -> list[str]:
+    def words():
         raise MemoryError
 
     files = fakes.Files()
@@ -82,16 +82,16 @@ def test_a_port_that_nobody_reads_holds_a_traceback_up_for_50_ms(pico, monkeypat
     class Room:
         left = 64
 
-        def register(self, stream: object, flags: int) -> None:
+        def register(self, stream, flags):
             assert flags == select.POLLOUT
 
-        def poll(self, timeout_ms: int) -> bool:
+        def poll(self, timeout_ms):
             return Room.left > 0
 
     class Port:
         said = ""
 
-        def write(self, text: str) -> None:
+        def write(self, text):
             assert len(text) <= Room.left, "it would block"
             Room.left -= len(text)
             Port.said += text

@@ -15,19 +15,19 @@ class Clock:
 
     PERIOD = 1 << 30
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.now = self.PERIOD - 60
 
-    def ticks_ms(self) -> int:
+    def ticks_ms(self):
         return self.now % self.PERIOD
 
-    def ticks_add(self, ticks: int, delta: int) -> int:
+    def ticks_add(self, ticks, delta):
         return (ticks + delta) % self.PERIOD
 
-    def ticks_diff(self, a: int, b: int) -> int:
+    def ticks_diff(self, a, b):
         return (a - b + self.PERIOD // 2) % self.PERIOD - self.PERIOD // 2
 
-    def sleep(self, seconds: float) -> None:
+    def sleep(self, seconds):
         self.now += round(1000 * seconds)
 
 
@@ -36,17 +36,17 @@ class Timer:
 
     ONE_SHOT, PERIODIC = 0, 1
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.is_full = False
         self._callback: Callable[[Any], None] | None = None
 
-    def init(self, period: int, mode: int, callback: Callable[[Any], None]) -> None:
+    def init(self, period, mode, callback):
         self._period, self._left, self._mode, self._callback = period, period, mode, callback
 
-    def deinit(self) -> None:
+    def deinit(self):
         self._callback = None
 
-    def pass_ms(self) -> None:
+    def pass_ms(self):
         if self._callback is None:
             return
         self._left -= 1
@@ -59,24 +59,24 @@ class Timer:
             callback(self)
 
     @property
-    def is_running(self) -> bool:
+    def is_running(self):
         return self._callback is not None
 
 
 class Piezo:
     """A machine.PWM."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.hertz, self.duty = 0, -1
 
-    def freq(self, hertz: int) -> None:
+    def freq(self, hertz):
         self.hertz = hertz
 
-    def duty_u16(self, duty: int) -> None:
+    def duty_u16(self, duty):
         self.duty = duty
 
 
-def tones(monkeypatch: pytest.MonkeyPatch, notes: Any, lost: range) -> list[tuple[int, int]]:
+def tones(monkeypatch, notes, lost):
     """Play `notes`; callbacks within `lost` (ms) are dropped. Return (ms of its start, hertz)."""
     clock, timer, piezo = Clock(), Timer(), Piezo()
     monkeypatch.setattr(buzzer, "time", clock)
@@ -117,7 +117,7 @@ def test_a_callback_that_is_due_as_a_new_sound_begins_starts_none_of_its_notes(m
     clock.now += 1000  # the first note is over: the callback would start another
 
     class Interrupted(tuple[tuple[int, int], ...]):
-        def __len__(self) -> int:
+        def __len__(self):
             made._check(timer)
             return super().__len__()
 
@@ -138,31 +138,31 @@ def test_volume_off_is_silent(monkeypatch):
 class Display(parts.Display):
     """An OLED that is told its bytes; `fails`: that many transfers are refused from now on."""
 
-    def __init__(self, address: int = 0x3C, kind: str = "ssd1306") -> None:
+    def __init__(self, address=60, kind="ssd1306"):
         super().__init__(kind)
         self.address, self.fails = address, 0
         self.contrast = -1
         self.sent: dict[int, int] = {}  # commands with an argument, and their last one
         self.power_on()
 
-    def power_on(self) -> None:
+    def power_on(self):
         """Power comes back: the glass is off and the memory holds noise."""
         self.is_on = self.is_remapped = self.is_scan_reversed = False
         self.memory = [bytearray(b"\xa5" * 132) for _ in range(8)]  # of each segment
         self._page = self._column = 0
 
-    def _take(self, address: int) -> None:
+    def _take(self, address):
         if self.fails:
             self.fails -= 1
             raise OSError(5)
         if address != self.address:
             raise OSError(5)
 
-    def readfrom_mem(self, address: int, register: int, count: int) -> bytes:
+    def readfrom_mem(self, address, register, count):
         self._take(address)
         return bytes([self.controller[1] | (0 if self.is_on else 0x40)])
 
-    def writeto(self, address: int, data: bytes) -> None:
+    def writeto(self, address, data):
         self._take(address)
         if data[0] == 0x40:
             for byte in data[1:]:
@@ -192,23 +192,23 @@ class Display(parts.Display):
                 if byte == 0x81:
                     self.contrast = data[at + 1]
 
-    def _orient(self, command: int) -> None:
+    def _orient(self, command):
         if command < 0xC0:
             self.is_remapped = command == 0xA1
         else:
             self.is_scan_reversed = command == 0xC8
 
-    def lines(self, is_from_opposite: bool = False) -> list[str]:
+    def lines(self, is_from_opposite=False):
         """Return the lit glass as lines, [] while it is off."""
         return self.text(is_from_opposite) if self.is_on else []
 
 
-def fill(screen: oled.Oled, text: str) -> None:
+def fill(screen, text):
     for row in range(8):
         screen.refresh(row, f"{text} {row}".ljust(21))
 
 
-def found(display: Display, **options: Any) -> oled.Oled:
+def found(display, **options):
     screen = oled.find(display, font.columns, **options)
     assert screen is not None
     return screen
@@ -303,7 +303,7 @@ def test_the_picture_turns_from_how_the_display_is_mounted(kind, is_mounted_turn
         assert display.lines(is_turned != is_mounted_turned) == lines
 
 
-def shown_at(level: int) -> tuple[Display, oled.Oled]:
+def shown_at(level):
     """Return a display that has been drawn on and dimmed to `level`, and its driver."""
     display = Display()
     screen = found(display)
@@ -343,20 +343,20 @@ def test_no_more_memory_is_asked_for_than_the_file_has(tmp_path, monkeypatch):
     asked = []
 
     class File:
-        def __init__(self, path: str, mode: str) -> None:
+        def __init__(self, path, mode):
             self._file = open(path, mode)
 
-        def __enter__(self) -> "File":
+        def __enter__(self):
             return self
 
-        def __exit__(self, *args: object) -> None:
+        def __exit__(self, *args):
             self._file.close()
 
-        def read(self, size: int) -> bytes:
+        def read(self, size):
             asked.append(size)
             return bytes(self._file.read(size))
 
-        def seek(self, offset: int, whence: int = 0) -> int:
+        def seek(self, offset, whence=0):
             return int(self._file.seek(offset, whence))
 
     monkeypatch.setitem(vars(flash_files), "open", File)

@@ -16,11 +16,11 @@ from cribboard.store import settings
 DRIVERS = Path(oled.__file__).parent
 
 
-def load(monkeypatch: pytest.MonkeyPatch, name: str, **modules: Any) -> ModuleType:
+def load(monkeypatch, name, **modules):
     """Load a driver that only a Pico can import, with these modules in the place of the Pico's."""
     monkeypatch.setattr(time, "sleep_us", lambda us: None, raising=False)
     native = ModuleType("micropython")
-    native.native = lambda function: function  # type: ignore[attr-defined]
+    native.native = lambda function: function
     for key, module in {"micropython": native, **modules}.items():
         monkeypatch.setitem(sys.modules, key.replace("__", "."), module)
     spec = importlib.util.spec_from_file_location(f"{name}_on_fakes", DRIVERS / f"{name}.py")
@@ -36,7 +36,7 @@ def load(monkeypatch: pytest.MonkeyPatch, name: str, **modules: Any) -> ModuleTy
 class Bus:
     """Two open-drain lines with pull-ups; a display holds SDA for so many clocks."""
 
-    def __init__(self, holding: float = 0, is_scl_held: bool = False) -> None:
+    def __init__(self, holding=0, is_scl_held=False):
         self.holding, self.is_scl_held = holding, is_scl_held
         self.driven = {pins.SDA: 1, pins.SCL: 1}
         self.clocks = self.stops = 0
@@ -44,12 +44,12 @@ class Bus:
         self.timeouts_us: list[int] = []
         self.is_answering = True
 
-    def level(self, pin: int) -> int:
+    def level(self, pin):
         if pin == pins.SCL:
             return int(self.driven[pin] and not self.is_scl_held)
         return int(self.driven[pin] and self.clocks >= self.holding)
 
-    def drive(self, pin: int, value: int) -> None:
+    def drive(self, pin, value):
         before = {one: self.level(one) for one in self.driven}
         self.driven[pin] = value
         if pin == pins.SCL and self.level(pin) > before[pin]:
@@ -57,27 +57,27 @@ class Bus:
         if pin == pins.SDA and self.level(pin) > before[pin] and self.level(pins.SCL):
             self.stops += 1
 
-    def machine(self) -> ModuleType:
+    def machine(self):
         """Return a `machine` module whose pins and I2C are on this bus."""
         bus = self
 
         class Pin:
             IN, OUT, OPEN_DRAIN, PULL_UP = range(4)
 
-            def __init__(self, number: int, mode: int = IN, pull: int | None = None) -> None:
+            def __init__(self, number, mode=IN, pull=None):
                 self.number = number
                 bus.drive(number, 1)
 
-            def init(self, mode: int, value: int = 1) -> None:
+            def init(self, mode, value=1):
                 assert mode == Pin.OPEN_DRAIN, "a line that is driven high shorts the display"
                 bus.drive(self.number, value)
 
-            def __call__(self, value: int | None = None) -> int:
+            def __call__(self, value=None):
                 if value is not None:
                     bus.drive(self.number, value)
                 return bus.level(self.number)
 
-        def make_i2c(number: int, freq: int, timeout: int, sda: Pin, scl: Pin) -> Any:
+        def make_i2c(number, freq, timeout, sda, scl):
             bus.freqs.append(freq)
             bus.timeouts_us.append(timeout)
             return bus
@@ -86,24 +86,24 @@ class Bus:
         vars(made).update(Pin=Pin, I2C=make_i2c, ADC=None, PWM=None, Timer=None)
         return made
 
-    def readfrom_mem(self, address: int, register: int, count: int) -> bytes:
+    def readfrom_mem(self, address, register, count):
         if not self.is_answering:
             raise OSError(5)
         return b"\x06"
 
-    def writeto(self, address: int, data: bytes) -> None:
+    def writeto(self, address, data):
         if not self.is_answering:
             raise OSError(5)
 
 
-def display_on(monkeypatch: pytest.MonkeyPatch, bus: Bus) -> ModuleType:
+def display_on(monkeypatch, bus):
     loops = SimpleNamespace(Letters=lambda glyphs, beyond: SimpleNamespace(columns=None))
     return load(
         monkeypatch, "display_bus", machine=bus.machine(), cribboard__devices__viper_loops=loops
     )
 
 
-def finder_on(monkeypatch: pytest.MonkeyPatch, bus: Bus, kind: str = "auto") -> Any:
+def finder_on(monkeypatch, bus, kind="auto"):
     return display_on(monkeypatch, bus).ScreenFinder(b"", "", False, kind)
 
 
@@ -158,14 +158,14 @@ def test_another_chip_at_the_address_of_a_display_is_left_alone(monkeypatch):
     bus = Bus()
     written: list[int] = []
 
-    def write(address: int, data: bytes) -> None:
+    def write(address, data):
         written.append(address)
         raise OSError(5)
 
     monkeypatch.setattr(bus, "writeto", write)
     finder = finder_on(monkeypatch, bus)
 
-    def read(address: int, register: int, count: int) -> bytes:
+    def read(address, register, count):
         if address != 0x3C:
             raise OSError(5)
         return b"\x00"
@@ -195,9 +195,7 @@ PIO0_CTRL, PIO0_FDEBUG = 0x50200000, 0x50200008
 WRITE_ADDRESS, CONTROL = 0x04, 0x10
 
 
-def pixels_on(
-    monkeypatch: pytest.MonkeyPatch, dma: type, state_machine: Any, pio: Any, mem32: Any, loops: Any
-) -> ModuleType:
+def pixels_on(monkeypatch, dma, state_machine, pio, mem32, loops):
     return load(
         monkeypatch,
         "pixels",
@@ -230,11 +228,11 @@ def test_every_dma_channel_that_a_soft_reset_left_at_our_state_machines_is_stopp
     class Dma:
         channel = 5
 
-        def active(self, value: int) -> None:
+        def active(self, value):
             assert all(mem32[DMA + 64 * one + CONTROL] == 0 for one in left), "RP2040-E13"
             stopped.append("aborted")
 
-        def pack_ctrl(self, **options: Any) -> int:
+        def pack_ctrl(self, **options):
             return 0
 
     pio = SimpleNamespace(remove_program=lambda: stopped.append("forgotten"))
@@ -258,7 +256,7 @@ class Chip:
     zeros_ms: when boot.py's zeros end; -1: it has begun none.
     """
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, zeros_ms: int = 0) -> None:
+    def __init__(self, monkeypatch, zeros_ms=0):
         self.now_ms = 0
         self.log: list[tuple[int, Any]] = []
         self.sending: dict[int, int] = {}  # channel: when it ends
@@ -276,20 +274,20 @@ class Chip:
         chip = self
 
         class Dma:
-            def __init__(self) -> None:
+            def __init__(self):
                 self.channel = len(chip.channels)
                 chip.channels.append(self)
                 self.read, self.count, self.ctrl = bytearray(), 0, self.channel
 
-            def active(self, value: int = -1) -> bool:
+            def active(self, value=-1):
                 if value > 0:
                     chip.sending[self.channel] = chip.now_ms + FRAME_MS
                 return self.channel in chip.sending
 
-            def pack_ctrl(self, chain_to: int, **options: Any) -> int:
+            def pack_ctrl(self, chain_to, **options):
                 return chain_to
 
-            def config(self, read: bytearray, count: int, ctrl: int, **options: Any) -> None:
+            def config(self, read, count, ctrl, **options):
                 self.read, self.count, self.ctrl = read, count, ctrl
 
         machine = SimpleNamespace(
@@ -300,11 +298,11 @@ class Chip:
             exec=lambda word: None,
         )
 
-        def state_machine(*args: Any, **options: Any) -> Any:
+        def state_machine(*args, **options):
             self.made_ms = self.now_ms
             return machine
 
-        def pack(picture: bytearray, out: bytearray, *more: Any) -> None:
+        def pack(picture, out, *more):
             out[:] = picture
 
         pio = SimpleNamespace(remove_program=lambda: None)
@@ -313,14 +311,14 @@ class Chip:
         rail = SimpleNamespace(value=lambda level: self.log.append((self.now_ms, level)))
         self.strip = self.pixels.Pixels(None, rail)
 
-    def __getitem__(self, address: int) -> int:
+    def __getitem__(self, address):
         if address == PIO0_CTRL:
             return int(self.zeros_ms >= 0)
         if address == PIO0_FDEBUG:
             return int(self.now_ms >= self.zeros_ms) << 24
         return 0
 
-    def sleep_ms(self, ms: int) -> None:
+    def sleep_ms(self, ms):
         for _ in range(ms):
             self.now_ms += 1
             for number in [one for one, end in self.sending.items() if end <= self.now_ms]:

@@ -5,7 +5,6 @@ Not in the portable suite: a browser's asyncio has no `run`.
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 
@@ -21,7 +20,7 @@ class Chatter(fakes.Keypad):
     from_ms = 200
 
     @property
-    def is_settling(self) -> bool:
+    def is_settling(self):
         now_ms = self._clock.now_ms()
         self.is_ending = now_ms > 3 * self.from_ms
         return now_ms >= self.from_ms
@@ -34,7 +33,7 @@ class Press(fakes.Keypad):
     is_pressed = False
 
     @property
-    def is_settling(self) -> bool:
+    def is_settling(self):
         since_ms = self._clock.now_ms() - self.from_ms
         if since_ms >= 15 and not self.is_pressed:
             self.is_pressed = self.is_ending = True
@@ -42,21 +41,21 @@ class Press(fakes.Keypad):
         return 0 <= since_ms < 15
 
 
-def _run(devices: fakes.Devices, app: App) -> None:
+def _run(devices, app):
     """Run the loop until the board is unplugged."""
     with pytest.raises(fakes.Unplugged), ThreadPoolExecutor(1) as pool:
         # In this thread a browser's loop may be running.
         pool.submit(asyncio.run, run(devices, app)).result()
 
 
-def _turns(kind: type[fakes.Keypad]) -> list[int]:
+def _turns(kind):
     """Run the loop on a pad until it ends; return when each turn began, in ms."""
     devices = fakes.Devices()
     devices.keypad = kind(devices.clock)
     turns: list[int] = []
 
     class Dog(fakes.Watchdog):
-        def feed(self) -> None:
+        def feed(self):
             turns.append(devices.clock.now_ms())
             if turns[-1] > 2000:
                 raise fakes.Unplugged
@@ -75,11 +74,11 @@ def test_contacts_that_chatter_slow_the_loop_and_do_not_stop_it():
 class Touch(fakes.Keypad):
     """A pad on which A is touched at the first look, and released with the second."""
 
-    def __init__(self, clock: fakes.Clock) -> None:
+    def __init__(self, clock):
         super().__init__(clock)
         self.wrote: list[int] = []
 
-    async def next(self) -> Any:
+    async def next(self):
         self.wrote.append(self.pixels.writes)
         if len(self.wrote) == 3:
             raise fakes.Unplugged
@@ -116,7 +115,7 @@ class SlowFiles(fakes.Files):
 
     clock: fakes.Clock
 
-    def _count(self, *what: Any) -> Any:
+    def _count(self, *what):
         self.clock.advance(45)
         return super()._count(*what)
 
@@ -128,7 +127,7 @@ def test_saves_are_counted_apart_from_turns_and_the_start_is_not_counted():
     app = App(devices)
     step, took = app.step, [9, 7, 3]
 
-    def slow_step() -> int:
+    def slow_step():
         if not app.health.is_started:
             devices.clock.advance(200)
         elif took:
@@ -139,7 +138,7 @@ def test_saves_are_counted_apart_from_turns_and_the_start_is_not_counted():
             devices.keypad.is_ending = True
         return step()
 
-    app.step = slow_step  # type: ignore[method-assign]
+    app.step = slow_step
     _run(devices, app)
     values = app.health.values()
     assert values["longest_turn_ms"] == 9, values

@@ -7,7 +7,6 @@ and goes on.
 
 import hashlib
 import random
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -24,13 +23,13 @@ SECTOR = 4096
 class TwoSteps(Files):
     """A file system that is not atomic: a file is first cut short, then written in two pieces."""
 
-    def replace(self, name: str, data: bytes) -> None:
+    def replace(self, name, data):
         half = len(data) // 2
         super().replace(name, data[:half])
         super().write(name, half, data[half:])
 
 
-def torn(address: int, data: bytes | None) -> Iterator[list[tuple[int, bytes]]]:
+def torn(address, data):
     """Yield what an operation may leave that is cut: (address, bytes as they then are) each.
 
     A program: nothing, half of a page, a half, or any bits of it; an erase: nothing, a half, or
@@ -47,7 +46,7 @@ def torn(address: int, data: bytes | None) -> Iterator[list[tuple[int, bytes]]]:
         yield [(address, bytes(byte | chance.randrange(256) for byte in data))]
 
 
-def leave(image: bytes, address: int, data: bytes | None, left: list[tuple[int, bytes]]) -> Chip:
+def leave(image, address, data, left):
     """Return a chip as the cut leaves it: programming only clears bits, erasing sets any."""
     chip = Chip(image)
     for at, piece in left:
@@ -67,13 +66,13 @@ class Boots:
     boot: computes the result of one image; it may write to the image.
     """
 
-    def __init__(self, kind: type[Files], boot: Callable[[Chip, type[Files]], Any]) -> None:
+    def __init__(self, kind, boot):
         self.computed = 0
         self._kind = kind
         self._boot = boot
         self._known: dict[bytes, Any] = {}
 
-    def result(self, image: bytes) -> Any:
+    def result(self, image):
         """Return the result of a boot from a copy of `image`."""
         files = self._kind(Chip(image))
         contents = sorted((name, files.read(name)) for name in files.names())
@@ -91,7 +90,7 @@ class Boots:
 Held = tuple[dict[int, tuple[int, ...]], list[Any]]
 
 
-def held(chip: Chip, kind: type[Files]) -> Held:
+def held(chip, kind):
     """Boot by itself; return the checkpoint of each block and all commands, found by undoing."""
     journal, match = power_on(kind(chip))
     checkpoints, undone = {}, list[Any]()
@@ -110,7 +109,7 @@ def held(chip: Chip, kind: type[Files]) -> Held:
     return checkpoints, undone[::-1]
 
 
-def held_by(match: Match, before: Held, commands: list[Any]) -> Held:
+def held_by(match, before, commands):
     """Return what a board holds of a match after these commands."""
     earlier = {index: mark for index, mark in before[0].items() if index < match.index}
     return earlier | {match.index: tuple(match.checkpoint)}, commands
@@ -122,7 +121,7 @@ class Harness:
     sample: one cut in so many is made; second: one in so many of those is cut again.
     """
 
-    def __init__(self, kind: type[Files], steps: int, sample: int = 1, second: int = 0) -> None:
+    def __init__(self, kind, steps, sample=1, second=0):
         self.kind, self.sample, self.second = kind, sample, second
         self.cuts = self.second_cuts = 0
         self.boots = Boots(kind, held)
@@ -147,7 +146,7 @@ class Harness:
             self.acknowledged.append((len(chip.log), now))
         self.chip = chip
 
-    def run(self) -> None:
+    def run(self):
         """Make every cut; raises AssertionError at the first that loses something."""
         so_far = Chip()
         at = 0
@@ -162,7 +161,7 @@ class Harness:
         assert so_far.buffer == self.chip.buffer, "the log is not what was done"
         assert self.boots.result(so_far.buffer) == self.acknowledged[-1][1], "the last save is lost"
 
-    def _cut(self, so_far: Chip, operation: Any, allowed: list[Any], what: str) -> None:
+    def _cut(self, so_far, operation, allowed, what):
         for left in torn(*operation):
             chip = leave(so_far.buffer, *operation, left)
             self.cuts += 1
@@ -171,7 +170,7 @@ class Harness:
             if self.second and self.cuts % self.second == 0:
                 self._cut_again(chip, found, what)
 
-    def _cut_again(self, chip: Chip, found: Held, what: str) -> None:
+    def _cut_again(self, chip, found, what):
         """Play on by two commands, cut at each operation of that."""
         before = bytes(chip.buffer)
         chip.log.clear()
@@ -211,7 +210,7 @@ def test_nothing_acknowledged_is_lost_by_a_cut(kind, steps, sample, second, leas
     assert harness.cuts > steps and harness.second_cuts > least
 
 
-def _undone_and_redone(kind: type[Files], steps: int, most: int) -> tuple[Chip, list[Any]]:
+def _undone_and_redone(kind, steps, most):
     """Play, undo most of it, redo some; return the chip, and what there was after each save."""
     chip = Chip()
     journal, match = power_on(kind(chip, is_new=True), most)

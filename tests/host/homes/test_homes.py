@@ -33,13 +33,13 @@ def collected():
     }
 
 
-def _say(command: list[str]) -> subprocess.CompletedProcess[str]:
+def _say(command):
     return subprocess.run(
         command, cwd=ROOT, capture_output=True, text=True, timeout=LIMIT_S, check=False
     )
 
 
-def unix_port() -> str:
+def unix_port():
     """Return the path of MicroPython's Unix port."""
     beside = Path(sys.executable).with_name("micropython")
     found = str(beside) if beside.exists() else shutil.which("micropython")
@@ -47,17 +47,17 @@ def unix_port() -> str:
     return found
 
 
-def _unix(share: int, part: str = WHOLE) -> list[str]:
+def _unix(share, part=WHOLE):
     command = [unix_port(), "-X", UNIX_HEAP, "tests/portable/run.py"]
     return [*command, "--share", str(share), "--part", part]
 
 
-def _wasm(share: int, part: str = WHOLE) -> list[str]:
+def _wasm(share, part=WHOLE):
     folder = page.micropython().fetch()
     return [npm.node(), "tests/helpers/host/portable.mjs", str(folder), str(ROOT), str(share), part]
 
 
-def _cpython(share: int, part: str = WHOLE) -> list[str]:
+def _cpython(share, part=WHOLE):
     return [sys.executable, "tests/portable/run.py", "--share", str(share), "--part", part]
 
 
@@ -82,7 +82,7 @@ def test_every_round_of_every_portable_test_passes_in(home, collected):
     check(home, 1, WHOLE, collected)
 
 
-def check(home, share: int, part: str, collected: set[str]) -> None:
+def check(home, share, part, collected):
     """Run a part of the portable tests in a home; fail unless each of them ran and passed."""
     done = _say(home(share, part))
     first, step = map(int, part.split("/"))

@@ -12,7 +12,6 @@ import random
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -28,14 +27,14 @@ os.environ |= {"BLINKA_FORCEBOARD": "OS_AGNOSTIC_BOARD", "BLINKA_FORCECHIP": "OS
 neopixel = pytest.importorskip("neopixel", reason="needs `make venv` of today")
 
 
-class NeoPixel(neopixel.NeoPixel):  # type: ignore[misc]
+class NeoPixel(neopixel.NeoPixel):
     """As Adafruit's, but what it would transmit is kept."""
 
-    def __init__(self, *given: Any, **options: Any) -> None:
+    def __init__(self, *given, **options):
         self.wire: list[bytes] = []
         super().__init__(*given, **options)
 
-    def _transmit(self, buffer: bytearray) -> None:
+    def _transmit(self, buffer):
         self.wire.append(bytes(buffer))
 
 
@@ -44,15 +43,15 @@ class NeoPixels:
 
     pin = sys.modules["board"].NEOPIXEL
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.made: list[NeoPixel] = []
 
-    def __call__(self, *given: Any, **options: Any) -> NeoPixel:
+    def __call__(self, *given, **options):
         self.made.append(NeoPixel(*given, **options))
         return self.made[-1]
 
 
-def frames() -> list[bytes]:
+def frames():
     chance = random.Random(9)
     return [
         bytes(chance.choice((0, 1, 90, 255, chance.randrange(256))) for _ in range(3 * 40))
@@ -134,7 +133,7 @@ sys.exit(main())
 PI_4, PI_5 = "c03111", "c04170"
 
 
-def on_a_pi(*words: str, **more: str) -> subprocess.CompletedProcess[str]:
+def on_a_pi(*words, **more):
     kind = "RASPBERRY_PI_5" if words[0] == PI_5 else "RASPBERRY_PI_4B"
     path = os.pathsep.join((str(ROOT / "firmware"), str(ROOT / "host_tools")))
     forced = {"BLINKA_FORCEBOARD": kind, "BLINKA_FORCECHIP": "BCM2XXX"}
@@ -185,7 +184,7 @@ def test_a_strip_that_can_be_driven_is_played_on(tmp_path):
 def test_with_sudo_the_games_are_with_those_of_who_called_it_and_theirs(tmp_path, monkeypatch):
     user, folders, owned = pwd.getpwall()[-1], [], {}
 
-    async def play(pixels: object, folder: Path) -> None:
+    async def play(pixels, folder):
         folders.append(folder)
 
     for name, value in (("USER", user.pw_name), ("UID", "1234"), ("GID", "567")):
@@ -208,7 +207,7 @@ def test_with_sudo_the_games_are_with_those_of_who_called_it_and_theirs(tmp_path
 DEAL = ["1 9\n", "C 5\n"]
 
 
-def play_text(folder: Path, lines: list[str]) -> tuple[NeoPixel, str]:
+def play_text(folder, lines):
     make = NeoPixels()
     out = io.StringIO()
     asyncio.run(
@@ -233,11 +232,11 @@ def test_a_screen_that_is_drawn_late_is_waited_for(monkeypatch):
     monkeypatch.setattr(pi_board, "SETTLE_S", 0.01)
     out = io.StringIO()
 
-    async def tell() -> None:
+    async def tell():
         screen = pi_board.Screen(out)
         keypad = pi_board.Keypad([], screen)
 
-        async def draw() -> None:
+        async def draw():
             await asyncio.sleep(0.05)
             screen.refresh(0, "late")
 

@@ -1,6 +1,5 @@
 """Every count that there is, in every language, understood again from its text in one way."""
 
-from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -27,15 +26,15 @@ def reader(request):
     phrases.use("en")
 
 
-def _scores(items: list[show.Item]) -> Scores:
+def _scores(items):
     return tuple([(item.reason, item.points) for item in items])
 
 
-def _items(scores: Scores) -> list[show.Item]:
+def _items(scores):
     return [show.Item(reason, (), points) for reason, points in scores]
 
 
-def _suited(ranks: tuple[int, ...]) -> set[Scores]:
+def _suited(ranks):
     """Return what suits can add to a count of these ranks, the starter's among them."""
     kinds = len(set(ranks))
     added: set[Scores] = {()}
@@ -97,7 +96,7 @@ def test_a_count_of_nothing_is_no_other(reader):
         assert reader.show(text) == []
 
 
-def _plays() -> Iterator[tuple[int, Scores]]:
+def _plays():
     """Return (count, scores) for every card that can be played, and for scores alone (count 0)."""
     alike: list[Scores] = [(), (("pair", 2),), (("pair-royal", 6),), (("double-pair-royal", 12),)]
     alike += [(("run", length),) for length in range(3, 8)]

@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from cribboard.base.view import View
 from cribboard.language import phrases
 from cribboard.screen import font, text_rows
 from cribboard_tools.upkeep import gallery
@@ -30,20 +29,20 @@ SAME_SPELLING = {
 }
 
 
-def words(text: str) -> set[str]:
+def words(text):
     """Return the words of a text in small letters; one letter alone is a key or a card."""
     found = re.findall(r"[^\W\d_]{2,}", re.sub(r"\{\w+\}", " ", text))
     return {word.lower() for word in found}
 
 
-def words_of(language: str) -> set[str]:
+def words_of(language):
     """Return the words of the phrases that the board shows in a language."""
     text = phrases.text_of(language)
     lines = [line for section in SECTIONS for line in text[section].split("\n")]
     return set().union(*(words(line.partition("=")[2]) for line in lines))
 
 
-def borrowed(language: str) -> set[str]:
+def borrowed(language):
     """Return the loan words that the docstring of a language file lists, and their plurals."""
     module = __import__(f"cribboard.language.{language}", fromlist=["TEXT"])
     listed = re.search(r"^Loan words: (.*?)\.\n", module.__doc__, re.M | re.S)
@@ -52,7 +51,7 @@ def borrowed(language: str) -> set[str]:
     return loans | {f"{word}s" for word in loans}
 
 
-def english_only(language: str) -> set[str]:
+def english_only(language):
     """Return the words of English that have no place in another language."""
     shared = CODES | SAME_SPELLING.get(language, set()) | borrowed(language)
     return words_of("en") - shared
@@ -62,7 +61,7 @@ def english_only(language: str) -> set[str]:
 def all_shots():
     """Screens of every story by language; a letter that the font lacks is an error."""
 
-    def strict(letter: str) -> str:
+    def strict(letter):
         cell = replaced(letter)
         assert cell != "?", f"the font has no {letter}"
         return cell
@@ -99,7 +98,7 @@ def test_the_stories_are_the_same_game_in_every_language(all_shots, language):
             assert facts(own.view) == facts(english.view), own.name
 
 
-def facts(view: View) -> tuple[object, ...]:
+def facts(view):
     """Return what a view shows beside its words."""
     asked = view.awaiting, view.asked_for, view.asked_seat, view.asked_of, view.asked_values
     given = view.entry_points, view.entry_cards, view.pending, view.choices

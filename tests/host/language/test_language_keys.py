@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from cribboard.language import phrases
@@ -69,7 +68,7 @@ WORDS = (
 
 
 @cache
-def english() -> dict[str, list[str]]:
+def english():
     """Return the forms of every phrase by its key, as `say` takes it."""
     found: dict[str, list[str]] = {}
     for section, text in phrases.text_of("en").items():
@@ -82,7 +81,7 @@ def english() -> dict[str, list[str]]:
 
 
 @cache
-def code() -> list[tuple[str, list[ast.AST]]]:
+def code():
     """Return what names keys of the firmware's phrases: nodes of the firmware and host tools."""
     files = [*FIRMWARE.rglob("*.py"), *(ROOT / "host_tools").rglob("*.py")]
     texts = {FIRMWARE / "language" / f"{language}.py" for language in phrases.LANGUAGES}
@@ -93,7 +92,7 @@ def code() -> list[tuple[str, list[ast.AST]]]:
     ]
 
 
-def named(node: ast.expr) -> Iterator[str]:
+def named(node):
     """Yield the texts that an argument can be, where they are written there."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
@@ -102,7 +101,7 @@ def named(node: ast.expr) -> Iterator[str]:
         yield from named(node.orelse)
 
 
-def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
+def calls():
     """Yield (place, function, key, call) of each call with a key that is written there."""
     for name, nodes in code():
         is_firmware = name.startswith("firmware")
@@ -120,7 +119,7 @@ def calls() -> Iterator[tuple[str, str, str, ast.Call]]:
                     yield f"{name}:{node.lineno}", function, key, node
 
 
-def literals() -> Iterator[tuple[str, str]]:
+def literals():
     """Yield (place, text) of each text that begins as a key with a section does."""
     sections = "|".join(phrases.text_of("en"))
     for name, nodes in code():
@@ -130,7 +129,7 @@ def literals() -> Iterator[tuple[str, str]]:
                     yield f"{name}:{node.lineno}", node.value
 
 
-def prefixes() -> Iterator[tuple[str, str]]:
+def prefixes():
     """Yield (place, prefix) of each key that is put together of a prefix and a word."""
     for name, nodes in code():
         for node in nodes:
@@ -140,7 +139,7 @@ def prefixes() -> Iterator[tuple[str, str]]:
                         yield f"{name}:{node.lineno}", text
 
 
-def made() -> set[str]:
+def made():
     """Return the keys that are put together."""
     return {prefix + word for prefix, words in MADE.items() for word in words.split()}
 
@@ -243,7 +242,7 @@ def test_phrases_have_no_other_fields():
             assert set(re.findall(r"{([^}]*)}", form)) <= FIELDS, (key, form)
 
 
-def given(function: str, call: ast.Call) -> tuple[set[str], set[str]]:
+def given(function, call):
     """Return the values that a call gives, and those of them that are not 0 or empty."""
     values = {word.arg or "": word.value for word in call.keywords}
     values |= dict(zip(CALLS[function], call.args[1:], strict=False))
@@ -257,7 +256,7 @@ def given(function: str, call: ast.Call) -> tuple[set[str], set[str]]:
     return set(values), full
 
 
-def fields(forms: list[str]) -> set[str]:
+def fields(forms):
     """Return the values that forms of a phrase show; `n` for a number in words."""
     found = set(re.findall(r"{([^}]*)}", "".join(forms)))
     return found - {"w", "p"} | {"n"} if found & {"w", "p"} else found

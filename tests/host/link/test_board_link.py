@@ -6,7 +6,6 @@ import json
 import random
 import shutil
 import subprocess
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -39,7 +38,7 @@ MOST_GROWN = 4 << 20, 100_000
 CUTS = 12  # of a pull, at each so many bytes; in the long test at every one
 
 
-def put_modules(folder: Path) -> Path:
+def put_modules(folder):
     """Put the page's modules of a real board, with its MicroPython, where node finds them."""
     shutil.copytree(OWN_BOARD, folder)
     shutil.copytree(page_server.micropython().fetch(), folder, dirs_exist_ok=True)
@@ -67,20 +66,20 @@ class Page:
     patience: reads that bring nothing until an answer is late.
     """
 
-    def __init__(self, stream: Any, patience: int = 40) -> None:
+    def __init__(self, stream, patience=40):
         self.patience = patience
         self.stream, self.link = stream, board_link.BoardLink()
         self.ended: dict[int, Any] = {}
         self.pulled = [0, 0]
 
-    def carry_out(self, told: str) -> None:
+    def carry_out(self, told):
         found = json.loads(told)
         if found["write"]:
             self.stream.write(found["write"].encode())
         self.ended |= {number: (key, value) for number, key, value in found["ended"]}
         self.pulled = found.get("pulled", self.pulled)
 
-    def ask(self, request: str, **fields: Any) -> Any:
+    def ask(self, request, **fields):
         """Return the key and the value that a request ends in."""
         number, quiet = len(self.ended) + 1, 0
         self.carry_out(self.link.ask(number, request, json.dumps(fields)))
@@ -93,7 +92,7 @@ class Page:
         return self.ended[number]
 
 
-def lines_of(texts: dict[str, str]) -> list[str]:
+def lines_of(texts):
     """Return the lines of all commands in some matches."""
     return sorted(
         notation.line(command) for text in texts.values() for command in notation.parse(text)
@@ -113,7 +112,7 @@ def test_the_page_has_all_that_cribboard_pull_has():
     assert own == {f"game{number:04d}": data for number, data in fetched.items()} | {"hot0": hot}
     room = past.Past()
 
-    def put(source: Any, today: str) -> Any:
+    def put(source, today):
         return json.loads(room.ask(json.dumps({"do": "pull", "source": source, "today": today})))
 
     answer = put(source, TODAY)
@@ -148,7 +147,7 @@ def test_a_pull_interrupted_after_any_byte_is_whole_the_next_time(tmp_path, is_w
         assert page.ask("pull") == source, at
     plugged = UsbBoard(files)
 
-    def pulled(folder: str) -> dict[str, bytes]:
+    def pulled(folder):
         pull.pull(client.Wire(plugged), tmp_path / folder, False, lambda done, whole: None)
         paths = (tmp_path / folder).glob("*.*")
         return {path.name: path.read_bytes() for path in paths if path.is_file()}
@@ -179,7 +178,7 @@ PULLED = FACTS | {
 }  # fmt: skip
 
 
-def random_rows(recorded: dict[str, Any]) -> Iterator[tuple[str | None, Any]]:
+def random_rows(recorded):
     """Yield requests, and answers like a board's that are wrong in some places."""
     dice = random.Random(43)
     for _ in range(RANDOM_MESSAGES):
@@ -191,7 +190,7 @@ def random_rows(recorded: dict[str, Any]) -> Iterator[tuple[str | None, Any]]:
         yield asked, message
 
 
-def crafted_rows(recorded: dict[str, Any]) -> Iterator[tuple[str | None, Any]]:
+def crafted_rows(recorded):
     """Yield messages that are wrong in one place each, and lines that are hardly JSON."""
     for said in (
         b"\x1e" + b"[" * 65_000 + b"\n",

@@ -10,7 +10,6 @@ import io
 import json
 import random
 from collections.abc import Callable
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -41,7 +40,7 @@ HOSTILE: list[Any] = [
 ]
 
 
-def whole(message: dict[str, Any]) -> dict[str, Any]:
+def whole(message):
     """Return a message with every field of its view, also those that are as in a new one."""
     if "view" not in message:
         return message
@@ -56,7 +55,7 @@ def recorded():
     stream = UsbBoard(played(60)[0])
     board = client.Wire(stream)
 
-    def ask(request: str, **fields: Any) -> dict[str, Any]:
+    def ask(request, **fields):
         return board._run(board._session.ask(request, fields, dict))
 
     names = "view health journal games totals settings log time"
@@ -76,7 +75,7 @@ def recorded():
     return answers
 
 
-def spoiled(value: Any, dice: random.Random) -> Any:
+def spoiled(value, dice):
     """Return JSON like `value` with one thing in it replaced, left out or added."""
     if isinstance(value, dict) and value and dice.random() < 0.9:
         name = dice.choice(list(value))
@@ -106,7 +105,7 @@ Commanded = Callable[..., tuple[int, str, str]]
 def commanded(monkeypatch, capsys):
     """Run a command of the link at a board; return its status, stdout and stderr."""
 
-    def run(board: UsbBoard, *words: str) -> tuple[int, str, str]:
+    def run(board, *words):
         monkeypatch.setattr(client, "open_wire", lambda port: client.Wire(board, 0.02))
         status = cli.main([*words])
         said = capsys.readouterr()
@@ -115,7 +114,7 @@ def commanded(monkeypatch, capsys):
     return run
 
 
-def paths(folder: Path) -> set[Path]:
+def paths(folder):
     return {path for path in folder.rglob("*") if path.is_file()}
 
 
@@ -130,7 +129,7 @@ def test_spoiled_answers_end_in_a_sentence(recorded, commanded, tmp_path, seed):
         if name == "game":
             real, wrong = recorded["game"], dice.random()
 
-            def block(asked: Any, real: Any = real, wrong: float = wrong) -> Any:
+            def block(asked, real=real, wrong=wrong):
                 return spoiled(real(asked), dice) if dice.random() > wrong else real(asked)
 
             answers["game"] = block
@@ -197,7 +196,7 @@ def test_no_board_holds_pull_for_hours(recorded, commanded, monkeypatch, tmp_pat
     assert commanded(UsbBoard(answers=recorded), "pull", str(tmp_path))[0] == 0
 
 
-def viewing(recorded: dict[str, Any], **fields: Any) -> dict[str, Any]:
+def viewing(recorded, **fields):
     """Return answers with other fields in the view."""
     return recorded | {"view": recorded["view"] | {"view": recorded["view"]["view"] | fields}}
 
@@ -226,14 +225,14 @@ def test_names_and_errors_of_a_board_cannot_steer_the_terminal(recorded, command
 # Blocks that are whole, and hold what the rules refuse
 
 
-def block(run_: list[commands.Command], before: records.Place, sequence: int, index: int) -> bytes:
+def block(run_, before, sequence, index):
     packed = b"".join(map(packing.pack, run_))
     marks = records.Marks(0, 0, 0)
     record = records.Record(sequence, index, 0, before, b"", packed, marks, records.NOWHERE)
     return records.build(records.ARCHIVED, record)
 
 
-def files_of(runs: list[list[commands.Command]]) -> dict[int, bytes]:
+def files_of(runs):
     """Return game files with one block for each run, in one chain."""
     files = {}
     before = records.Place(0, 0, 0, 0)
@@ -259,8 +258,8 @@ FORGED = {
 }
 
 
-def board_of(files: dict[int, bytes], recorded: dict[str, Any]) -> UsbBoard:
-    def block_of(asked: dict[str, Any]) -> dict[str, Any]:
+def board_of(files, recorded):
+    def block_of(asked):
         data = files[asked["game"]]
         piece = data[192 * asked["block"] :][:192]
         told = {"size": len(data), "crc": binascii.crc32(data), "check": binascii.crc32(piece)}
@@ -364,7 +363,7 @@ def test_every_probe_of_the_doctor_may_answer_anything():
     odd += [repr("[" * 50_000), "([1, 1], [])", "(0, 0, 0, ['x'])", "(9.9, 9.9, 9.9)", "'sh1106'"]
 
     class Odd(Wired):
-        def run(self, code: str, timeout_s: float = 60) -> str:
+        def run(self, code, timeout_s=60):
             real = super().run(code, timeout_s)
             return dice.choice(odd) if dice.random() < 0.1 else real
 

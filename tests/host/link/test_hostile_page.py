@@ -7,7 +7,6 @@ and lines: tests/portable/link/test_random_bytes.py.
 
 import json
 import tracemalloc
-from collections.abc import Iterator
 from typing import Any
 
 from cribboard import settings_table
@@ -38,12 +37,12 @@ ASKED: list[dict[str, Any]] = [
 class Board:
     """A board at a hostile page's port."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.stream = UsbBoard()
         self.app = self.stream.app
         self.files = set(self.stream.devices.files.contents)
 
-    def take(self, data: bytes) -> None:
+    def take(self, data):
         """Send bytes; the board takes them all, and goes on."""
         wire = self.stream.wire
         wire.send(data)
@@ -54,7 +53,7 @@ class Board:
                 break
         assert not wire.to_board, "the board takes nothing any more"
 
-    def check(self) -> None:
+    def check(self):
         """Nothing has failed or grown, and every setting is one that it may have."""
         app, link = self.app, self.app._link
         assert self.stream.devices.logged == []
@@ -68,7 +67,7 @@ class Board:
             new
         )
 
-    def answers(self) -> None:
+    def answers(self):
         """It answers, and saves what was done."""
         wire = self.stream.wire
         self.take(b"\n")
@@ -82,7 +81,7 @@ class Board:
         assert answer["health"]["errors"] == 0 and answer["health"]["is_saved"]
 
 
-def attack(board: Board, messages: Iterator[bytes]) -> int:
+def attack(board, messages):
     """Send messages; return how many."""
     count = 0
     settled = 0
@@ -103,7 +102,7 @@ def attack(board: Board, messages: Iterator[bytes]) -> int:
     return count
 
 
-def crafted_messages() -> Iterator[bytes]:
+def crafted_messages():
     """Yield requests that are wrong in one place each, and lines that are hardly JSON."""
     yield from (
         b"\x1e" + b"[" * 250 + b"\n",

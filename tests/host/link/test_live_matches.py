@@ -7,7 +7,6 @@ The cable is simulated, and so is the browser.
 import json
 import random
 import subprocess
-from pathlib import Path
 
 import pytest
 
@@ -29,7 +28,7 @@ TURNS = 24  # of a match: each some likely keys, and now and then the cable
 class Page:
     """The page's link in node."""
 
-    def __init__(self, modules: Path):
+    def __init__(self, modules):
         pipe = subprocess.PIPE
         command = [npm.node(), "tests/helpers/host/live_link.mjs", str(modules)]
         self._process = subprocess.Popen(command, cwd=ROOT, stdin=pipe, stdout=pipe, text=True)

@@ -7,7 +7,7 @@ import pytest
 
 from cribboard.link import requests
 from cribboard.rules import notation
-from cribboard.rules.commands import Command, game, peg
+from cribboard.rules.commands import game, peg
 from cribboard.rules.match import Match
 from cribboard_tools.link import client, session
 from cribboard_tools.matches.recorded import histories
@@ -18,11 +18,11 @@ from tests.helpers.host.usb_board import UsbBoard
 from tests.helpers.random_match import Dice, power_on, push_any, save, unwind
 
 
-def fetch_all(board: client.Wire) -> dict[int, bytes]:
+def fetch_all(board):
     return {game.number: board.fetch(game) for game in board.get("games")}
 
 
-def histories_of(files: dict[int, bytes], board: client.Wire) -> list[list[Command]]:
+def histories_of(files, board):
     """Return the commands of each history in game files and the deal in play."""
     return [one.commands for one in histories.histories(files, board.get("journal"))]
 

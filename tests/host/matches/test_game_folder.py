@@ -6,14 +6,13 @@ differently. Single pulls are recorded in tests/golden/pull.console.
 
 import functools
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from cribboard.rules import commands, notation
 from cribboard.rules.match import Match
 from cribboard.store import records
-from cribboard_tools.matches import game_files, game_folder
+from cribboard_tools.matches import game_files
 from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
 from tests.helpers import fakes
@@ -24,13 +23,13 @@ Game = tuple[str, ...]
 SEEDS = [0, pytest.param(1, marks=pytest.mark.long)]
 
 
-def pulled(files: fakes.Files, folder: Path, ever: set[Game]) -> game_folder.Shelf:
+def pulled(files, folder, ever):
     """Pull the matches of a board; ever: gets the games in them that have ended."""
     return pull(files, folder, seen=lambda unit: ever.update(ended(tuple(unit.commands))))
 
 
 @functools.cache
-def ended(unit: tuple[commands.Command, ...]) -> list[Game]:
+def ended(unit):
     """Return the lines of each game of a match that has ended."""
     match = Match()
     games, lines = list[Game](), list[str]()
@@ -50,15 +49,15 @@ def ended(unit: tuple[commands.Command, ...]) -> list[Game]:
 class Board:
     """A board on which somebody plays short games, a command at a time."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed):
         self.dice = Dice(seed)
         self.erase()
 
-    def erase(self) -> None:
+    def erase(self):
         self.files = fakes.Files()
         self.journal, self.match = power_on(self.files)
 
-    def play(self, steps: int) -> None:
+    def play(self, steps):
         for _ in range(steps):
             game = self.match.game
             if game is None or game.winners:
@@ -69,14 +68,14 @@ class Board:
                 push_one(self.match, self.dice)
             save(self.journal, self.match)
 
-    def undo(self, steps: int) -> None:
+    def undo(self, steps):
         for _ in range(steps):
             if self.match.index or self.match.commands:
                 self.match.pop()
                 save(self.journal, self.match)
 
 
-def saved(folder: Path, pattern: str) -> list[Game]:
+def saved(folder, pattern):
     """Return the lines of each game in the files of a folder, ended or not."""
     games = []
     for path in sorted(folder.glob(pattern)):
@@ -90,7 +89,7 @@ def saved(folder: Path, pattern: str) -> list[Game]:
     return games
 
 
-def has_all(folder: Path, ever: set[Game], pattern: str) -> bool:
+def has_all(folder, ever, pattern):
     games = saved(folder, pattern)
     return all(any(game[: len(one)] == one for game in games) for one in ever)
 

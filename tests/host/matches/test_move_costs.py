@@ -3,11 +3,9 @@
 What `analyse` prints is recorded in golden/analysis.console.
 """
 
-from __future__ import annotations
-
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,9 +20,7 @@ from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN
 from cribboard_tools.matches import move_costs
-from cribboard_tools.matches.move_costs import GameCosts
 from cribboard_tools.matches.recorded import recorded_game
-from cribboard_tools.matches.recorded.recorded_game import RecordedGame
 from cribboard_tools.simulation import advice
 from tests.helpers.host.command import cribboard
 from tests.helpers.positions import PACK
@@ -35,7 +31,7 @@ EXAMPLE = Path(__file__).parents[3] / "docs/win-chances.match"
 Chooser = Callable[[Position], tuple[int, ...]]
 
 
-def advised(position: Position) -> tuple[int, ...]:
+def advised(position):
     """Return the throw or lay of advice."""
     chosen: tuple[int, ...] = advice.ranked(position)[0].cards
     return chosen
@@ -44,12 +40,12 @@ def advised(position: Position) -> tuple[int, ...]:
 class Mistake:
     """A chooser that follows advice but once, from some choice on, where it loses just enough."""
 
-    def __init__(self, many_cards: int, after: int, least: float) -> None:
+    def __init__(self, many_cards, after, least):
         self.many_cards, self.left, self.least = many_cards, after, least
         self.position: Position | None = None
         self.made: advisor.Advice | None = None
 
-    def __call__(self, position: Position) -> tuple[int, ...]:
+    def __call__(self, position):
         """Return cards to throw or to lay."""
         found = advice.ranked(position)
         chosen: advisor.Advice = found[0]
@@ -63,7 +59,7 @@ class Mistake:
         return cards_of
 
 
-def game_of(choose: Chooser, seed: int) -> list[Command]:
+def game_of(choose, seed):
     """Return a whole game of six-card, of two players who choose alike."""
     moves: list[Command] = []
     match = Match()
@@ -76,7 +72,7 @@ def game_of(choose: Chooser, seed: int) -> list[Command]:
     return moves
 
 
-def _commands(match: Match, choose: Chooser, dice: random.Random, dealer: int) -> Iterator[Command]:
+def _commands(match, choose, dice, dealer):
     yield commands.game(dealer=dealer)
     while True:
         game = match.game
@@ -111,11 +107,11 @@ def _commands(match: Match, choose: Chooser, dice: random.Random, dealer: int) -
         yield commands.deal()
 
 
-def simulated(name: str, number: int, other: str = "", has_suits: bool = True) -> list[Command]:
+def simulated(name, number, other="", has_suits=True):
     """Return a whole game of the simulation. other: the name of the other player, if another."""
     match, moves = Match(), list[Command]()
 
-    def push(*more: Command) -> bool:
+    def push(*more):
         for command in more:
             moves.append(command)
             match.push(command)
@@ -133,12 +129,12 @@ def simulated(name: str, number: int, other: str = "", has_suits: bool = True) -
     return moves
 
 
-def costs_of(moves: list[Command]) -> GameCosts:
+def costs_of(moves):
     [found] = map(move_costs.costs, recorded_game.games(moves))
     return found
 
 
-def charged(seeds: range) -> tuple[list[object], float]:
+def charged(seeds):
     """Return what games by the advice are charged for, and how many deals a game are known."""
     games = [costs_of(game_of(advised, seed)) for seed in seeds]
     faults = [[move for move in one.moves if move.chance] or one.broken for one in games]
@@ -219,7 +215,7 @@ def test_without_numba_the_costs_are_the_same(tmp_path):
     assert sum(len(move["cards"]) for move in json.loads(out)["moves"]) > 10
 
 
-def content(game: RecordedGame) -> list[object]:
+def content(game):
     """Return what the costs depend on: points, cards and lays."""
     deals = [
         (one.scores, one.starter, one.hands, one.crib, [lay[:2] for lay in one.lays], one.play)
@@ -228,7 +224,7 @@ def content(game: RecordedGame) -> list[object]:
     return [game.game.target, game.points, deals]
 
 
-def implied(moves: list[Command]) -> list[Command]:
+def implied(moves):
     """Return a match with the gos left out that its cards imply."""
     match, short, gos, count = Match(), list[Command](), list[Command](), 0
     for command in moves:

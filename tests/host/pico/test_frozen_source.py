@@ -1,7 +1,5 @@
 """Rewriting of modules before they are frozen."""
 
-from __future__ import annotations
-
 import ast
 import functools
 from pathlib import Path
@@ -102,12 +100,12 @@ def test_constants_are_compiled_in_and_needless_names_go():
 
 
 @functools.cache
-def read_constants() -> dict[str, dict[str, object]]:
+def read_constants():
     return frozen_source.read_constants(firmware_source.PACKAGE.parent)
 
 
 @functools.cache
-def frozen(path: Path) -> str:
+def frozen(path):
     """Return a module as it is frozen."""
     return frozen_source.rewrite(path.read_text(encoding="utf-8"), read_constants())
 
@@ -174,12 +172,12 @@ def test_nothing_that_runs_on_the_board_reads_an_imported_constant_from_its_impo
 
 
 @functools.cache
-def _nodes(path: Path) -> list[ast.AST]:
+def _nodes(path):
     return list(ast.walk(ast.parse(path.read_text())))
 
 
 @functools.cache
-def _imports(path: Path) -> list[tuple[str, str]]:
+def _imports(path):
     """Return (module, name) of each name that a module imports from another."""
     return [
         (node.module or "", one.name)
@@ -189,11 +187,11 @@ def _imports(path: Path) -> list[tuple[str, str]]:
     ]
 
 
-def _dotted(path: Path) -> str:
+def _dotted(path):
     return ".".join(path.relative_to(firmware_source.PACKAGE).with_suffix("").parts)
 
 
-def _hidden(path: Path) -> list[str]:
+def _hidden(path):
     tree = ast.parse(frozen(path))
     return [
         node.targets[0].id

@@ -31,7 +31,7 @@ NOT_IN_IMAGES = {
 class Manifest:
     """Records what a manifest freezes, with the functions that makemanifest.py gives it."""
 
-    def __init__(self, path: Path, **options: str) -> None:
+    def __init__(self, path, **options):
         self.files: list[str] = []
         self.libraries: list[str] = []
         self._folder = path.parent
@@ -44,17 +44,17 @@ class Manifest:
         }
         exec(compile(path.read_text(), str(path), "exec"), names)
 
-    def include(self, path: str, **options: str) -> None:
+    def include(self, path, **options):
         if path.startswith("$"):
             self.libraries.append(path)
         else:
             self.files += Manifest(Path(path), **options).files
 
-    def freeze(self, folder: str, name: str) -> None:
+    def freeze(self, folder, name):
         if not folder.startswith("$"):
             self.files.append(str((self._folder / folder / name).resolve()))
 
-    def package(self, name: str, base_path: str) -> None:
+    def package(self, name, base_path):
         found = (self._folder / base_path / name).rglob("*.py")
         self.files += [str(path.resolve()) for path in found]
 
@@ -62,10 +62,10 @@ class Manifest:
 class Options:
     """A manifest's options: what include() was given, else their defaults."""
 
-    def __init__(self, given: dict[str, str]) -> None:
+    def __init__(self, given):
         self.__dict__.update(given)
 
-    def defaults(self, **values: str) -> None:
+    def defaults(self, **values):
         for name, value in values.items():
             self.__dict__.setdefault(name, value)
 
@@ -86,7 +86,7 @@ def test_every_module_of_the_firmware_is_frozen(tmp_path):
     wanted = {*firmware.glob("*.py"), ROOT / "boot.py", *made}
     assert frozen == package | wanted - {firmware / "manifest.py"}
     index = (firmware / "boards/frozen_index.c").read_text(encoding="utf-8")
-    room = int(re.search(r"ROOM \((\d+)\)", index)[1])  # type: ignore[index]
+    room = int(re.search(r"ROOM \((\d+)\)", index)[1])
     folders = {path.parent for path in package}
     assert len(frozen) + len(folders) + PORTS_OWN <= room, "imports at start would be slow"
 

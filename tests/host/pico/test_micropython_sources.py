@@ -13,7 +13,7 @@ from tests.helpers.host.scratch_copy import git
 LIBRARIES = ("pico-sdk", "tinyusb")
 
 
-def commit_all(folder: Path, text: str) -> str:
+def commit_all(folder, text):
     """Commit what is in a folder, which becomes a repository; return the commit."""
     git(folder, "init", "--quiet")
     git(folder, "add", ".")
@@ -73,7 +73,7 @@ def sources(whole):
     return folder
 
 
-def found_in_cache() -> list[str]:
+def found_in_cache():
     """Find the sources in the cache folder; return what was told."""
     told: list[str] = []
     find_sources(None, told.append)

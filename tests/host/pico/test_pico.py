@@ -24,25 +24,25 @@ class Wire:
 
     asked = 0
 
-    def __init__(self, heard: int) -> None:
+    def __init__(self, heard):
         self._heard = heard
         self.serial = self
         self.waiting = [7, 5]  # bytes, as they come
 
-    def inWaiting(self) -> int:  # noqa: N802 - pyserial's name
+    def inWaiting(self):  # noqa: N802 - pyserial's name
         return self.waiting[0] if self.waiting else 0
 
-    def read(self, size: int) -> bytes:
+    def read(self, size):
         return b"." * self.waiting.pop(0)
 
-    def enter_raw_repl(self, soft_reset: bool, timeout_overall: int) -> None:
+    def enter_raw_repl(self, soft_reset, timeout_overall):
         assert not soft_reset and timeout_overall >= 10
         Wire.asked += 1
         if Wire.asked < self._heard:
             print(b"")  # as mpremote does
             raise TransportError("could not enter raw repl")
 
-    def close(self) -> None:
+    def close(self):
         """Nothing is open."""
 
 
@@ -77,11 +77,11 @@ def test_one_is_taken_and_several_give_a_choice_or_are_named(monkeypatch):
     asked: list[str] = []
     answer = "2\n"
 
-    def ask(question: str) -> str:
+    def ask(question):
         asked.append(question)
         return answer
 
-    def choose(*present: ports.Port, has_terminal: bool = True) -> str:
+    def choose(*present, has_terminal=True):
         monkeypatch.setattr(ports, "find", lambda: present)
         monkeypatch.setattr(ports.terminal, "asker", lambda: ask if has_terminal else None)
         return ports.choose("auto")
@@ -129,7 +129,7 @@ def test_a_port_that_cannot_be_opened_says_why(error, told):
 def test_a_port_that_is_not_there_or_in_use_is_told_alike(command):
     """Other causes: tests/golden/ports.console."""
 
-    def said_of(port: str) -> tuple[int, str]:
+    def said_of(port):
         said = cribboard(*command.split(), "--port", port)
         assert said.err.count("\n") == 1 and not said.out, said.err
         return said.status, said.err

@@ -2,7 +2,6 @@
 
 import random
 import struct
-from collections.abc import Iterator
 
 import pytest
 
@@ -17,7 +16,7 @@ BOARDS = [make_firmware.BOARDS[name] for name in ("pico", "pico2")]
 ROMFS_HEAD = b"\xd2\xcd\x31"  # without these bytes MicroPython mounts no ROMFS (vfs_rom.c)
 
 
-def old_flash(board: make_firmware.BoardKind, pack: bytes = b"") -> bytearray:
+def old_flash(board, pack=b""):
     """Return a flash with a program of another version, a voice pack and games."""
     flash = bytearray(b"\xff" * board.flash)
     for address, data in (
@@ -30,7 +29,7 @@ def old_flash(board: make_firmware.BoardKind, pack: bytes = b"") -> bytearray:
     return flash
 
 
-def cuts(board: make_firmware.BoardKind, old: bytes, data: bytes) -> Iterator[tuple[int, bytes]]:
+def cuts(board, old, data):
     """Yield (blocks written, flash) of each cut of a UF2 file: between blocks, and within each.
 
     Within an erase some bits are set already, within a page's program some are not yet cleared.

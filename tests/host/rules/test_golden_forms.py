@@ -29,7 +29,7 @@ WORTH = {"standard": (1, 2, 4, 4), "house": (1, 2, 3, 4), "tournament": (2, 3, 3
 class Judge:
     """Keeps one match's scores from its notation alone."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.scores: list[int] = []
         self.hands: list[list[str]] = []
         self.crib: list[str] = []
@@ -37,7 +37,7 @@ class Judge:
         self.won: list[int] = []
         self.is_by_worth = True
 
-    def comment(self, words: list[str]) -> None:
+    def comment(self, words):
         if words[0] == "seat":
             if words[1] == "0:":
                 self.hands = []
@@ -45,7 +45,7 @@ class Judge:
         else:
             self.crib = words[1:]
 
-    def do(self, line: str) -> None:
+    def do(self, line):
         """Do one line of notation."""
         words = line.split('"')[0].split()
         options = dict(word.split("=") for word in words if "=" in word)
@@ -54,11 +54,11 @@ class Judge:
 
     # The match and its games
 
-    def do_match(self, words: list[str], options: dict[str, str]) -> None:
+    def do_match(self, words, options):
         self.first_to = int(options["first-to"])
         self.is_by_worth = options["count"] == "worth"
 
-    def do_game(self, words: list[str], options: dict[str, str]) -> None:
+    def do_game(self, words, options):
         self.name = words[0]
         self.options = options
         self.players = int(options.get("players", naive_play.FORMS[self.name].players))
@@ -80,7 +80,7 @@ class Judge:
             self.add(self.sides[1 - self.dealer], 3)
         self.begin_deal()
 
-    def begin_deal(self) -> None:
+    def begin_deal(self):
         self.at_deal = list(self.scores)
         self.moved: list[tuple[int, int]] = []  # by corrections and penalties: track and points
         self.claimed: int | None = None
@@ -91,21 +91,21 @@ class Judge:
         self.counts: list[tuple[int, int]] = []
         self.dead: set[int] = set()
 
-    def do_deal(self, words: list[str], options: dict[str, str]) -> None:
+    def do_deal(self, words, options):
         self.dealer = int(options.get("dealer", (self.dealer + 1) % self.players))
         self.begin_deal()
 
-    def do_dead(self, words: list[str], options: dict[str, str]) -> None:
+    def do_dead(self, words, options):
         self.dead.add(-1 if words[0] == "crib" else int(words[0]))
 
-    def add(self, track: int, points: int) -> None:
+    def add(self, track, points):
         if self.target in self.scores:
             return  # the game has ended: nothing is pegged after it
         self.scores[track] = min(self.target, self.scores[track] + points)
 
     # The deal
 
-    def do_starter(self, words: list[str], options: dict[str, str]) -> None:
+    def do_starter(self, words, options):
         self.starter = words[0]
         self.play = naive_play.Play(self.rules, self.hands, self.dealer)
         if self.starter[0] == "J":
@@ -114,12 +114,12 @@ class Judge:
             else:
                 self.add(self.sides[self.dealer], 2)
 
-    def do_heels(self, words: list[str], options: dict[str, str]) -> None:
+    def do_heels(self, words, options):
         assert self.is_heels_open
         self.is_heels_open = False
         self.add(self.sides[self.dealer], 2)
 
-    def act(self, card: str | None) -> None:
+    def act(self, card):
         assert self.play is not None and self.waiting is None and self.offered < 0
         deed = self.play.act(card)
         if deed.seat == self.dealer and card:
@@ -133,15 +133,15 @@ class Judge:
             if seat not in self.dead:
                 self.add(self.sides[seat], points)
 
-    def do_lay(self, words: list[str], options: dict[str, str]) -> None:
+    def do_lay(self, words, options):
         self.act(words[0])
 
-    def do_go(self, words: list[str], options: dict[str, str]) -> None:
+    def do_go(self, words, options):
         self.act(None)
 
     # The show
 
-    def do_claim(self, words: list[str], options: dict[str, str]) -> None:
+    def do_claim(self, words, options):
         seat, points = int(words[0]), int(words[1])
         if self.waiting is None:
             self.claimed = points
@@ -153,7 +153,7 @@ class Judge:
         if self.is_known:
             self.offered = -1
 
-    def settle(self, seat: int, there: int, claimed: int) -> None:
+    def settle(self, seat, there, claimed):
         """Peg what is there, or what was claimed of it: the four levels."""
         pegged = there if self.level == "teach" else min(there, claimed)
         before = self.scores[self.sides[seat]]
@@ -164,7 +164,7 @@ class Judge:
                 room = self.target - self.scores[self.sides[seat]]  # no more could be pegged
                 self.offered = min(there - claimed, room)
 
-    def do_mugs(self, words: list[str], options: dict[str, str]) -> None:
+    def do_mugs(self, words, options):
         track, called, missed = int(words[0]), int(words[1]), self.offered
         assert 0 <= missed and (called <= missed or self.is_call_paid)
         self.offered = -1
@@ -173,7 +173,7 @@ class Judge:
         else:
             self.add(self.counts[-1][0], called)
 
-    def count(self, seat: int, hand: list[str], is_crib: bool) -> None:
+    def count(self, seat, hand, is_crib):
         assert self.offered < 0
         there = oracle.points(oracle.scores(hand, self.starter, is_crib))
         if self.level == "auto":
@@ -182,7 +182,7 @@ class Judge:
         claimed, self.claimed = self.claimed, None
         self.settle(seat, there, claimed)
 
-    def do_show(self, words: list[str], options: dict[str, str]) -> None:
+    def do_show(self, words, options):
         assert self.play is not None and self.play.is_over()
         seat = int(words[0])
         assert seat == self.to_show()[0], "out of turn"
@@ -190,45 +190,45 @@ class Judge:
         assert words[1] == "from-play" and sorted(words[2:]) == sorted(left)
         self.count(seat, self.hands[seat], False)
 
-    def to_show(self) -> list[int]:
+    def to_show(self):
         """Return the seats whose hands are still to be counted, in turn."""
         shown = len([line for line in self.counted if line[0] == "show"])
         turns = [(self.dealer + 1 + step) % self.players for step in range(self.players)]
         return [seat for seat in turns if seat not in self.dead][shown:]
 
-    def do_crib(self, words: list[str], options: dict[str, str]) -> None:
+    def do_crib(self, words, options):
         assert not self.to_show() and -1 not in self.dead
         assert sorted(words) == sorted(self.crib) and len(words) == 4
         self.count(self.dealer, words, True)
 
     # By hand
 
-    def do_peg(self, words: list[str], options: dict[str, str]) -> None:
+    def do_peg(self, words, options):
         self.add(int(words[0]), int(words[1]))
 
-    def do_correct(self, words: list[str], options: dict[str, str]) -> None:
+    def do_correct(self, words, options):
         self.move(int(words[0]), int(words[1]))
 
-    def do_set(self, words: list[str], options: dict[str, str]) -> None:
+    def do_set(self, words, options):
         track = int(words[0])
         self.move(track, int(words[1]) - self.scores[track])
 
-    def do_penalty(self, words: list[str], options: dict[str, str]) -> None:
+    def do_penalty(self, words, options):
         track, points = int(words[0]), int(words[1])
         assert "to" in options or words[2] == "back"
         self.move(int(options.get("to", track)), points if "to" in options else -points)
 
-    def move(self, track: int, points: int) -> None:
+    def move(self, track, points):
         """Move a track by a correction or penalty, which a misdeal leaves standing."""
         self.scores[track] = max(0, min(self.target, self.scores[track] + points))
         self.moved.append((track, points))
 
-    def do_overrule(self, words: list[str], options: dict[str, str]) -> None:
+    def do_overrule(self, words, options):
         track, pegged = self.counts[-1]
         assert track == self.sides[int(words[0])]
         self.scores[track] += int(words[1]) - pegged
 
-    def do_misdeal(self, words: list[str], options: dict[str, str]) -> None:
+    def do_misdeal(self, words, options):
         self.scores = self.at_deal
         for track, points in list(self.moved):
             self.move(track, points)
@@ -236,7 +236,7 @@ class Judge:
 
     # The end
 
-    def end(self) -> dict[str, Any] | None:
+    def end(self):
         """Return the end as docs/notation.md, "JSON", has it, once a track is at the target."""
         if self.target not in self.scores:
             return None
@@ -265,7 +265,7 @@ class Judge:
     counted: list[list[str]]
 
 
-def replayed(name: str, *more: str) -> str:
+def replayed(name, *more):
     """Return what `cribboard replay` prints of a golden match."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -274,7 +274,7 @@ def replayed(name: str, *more: str) -> str:
     return out.getvalue()
 
 
-def judged(source: str) -> list[Any]:
+def judged(source):
     """Return the scores after each command, and the end of each game, in order."""
     judge = Judge()
     judge.counted = []
@@ -312,7 +312,7 @@ def test_it_reads_aloud_as_it_did_when_it_was_read_through(name):
     assert replayed(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def _called(name: str, dice: random.Random) -> str:
+def _called(name, dice):
     """Return a golden match played with muggins by ACC 10.4a, whose calls are drawn."""
     match, lines = Match(), []
     source = (GOLDEN / f"{name}.match").read_text(encoding="utf-8").split("\ngame", 2)

@@ -27,17 +27,17 @@ CRIB_TABLE = [
 TOLD = ("fifteen", "pair", "run", "flush", "nobs")  # in this order
 
 
-def _place(reason: str) -> int:
+def _place(reason):
     return TOLD.index(reason.replace("double-pair-royal", "pair").replace("pair-royal", "pair"))
 
 
-def _told(items: list[show.Item]) -> list[oracle.Combination]:
+def _told(items):
     """Return the product's items as the oracle tells them."""
     assert all(len(set(item.cards)) == len(item.cards) for item in items)
     return [(item.reason, frozenset(map(cards.text, item.cards)), item.points) for item in items]
 
 
-def _by_cards(told: oracle.Combination) -> list[str]:
+def _by_cards(told):
     return [told[0], *sorted(told[1])]
 
 
@@ -50,12 +50,12 @@ SHOWS = [
 ]
 
 
-def _size(form: str, is_crib: bool) -> int:
+def _size(form, is_crib):
     row = forms.form(form)
     return int(row.crib if is_crib else row.kept)
 
 
-def _shows(form: str, is_crib: bool, many: int) -> list[tuple[list[str], str]]:
+def _shows(form, is_crib, many):
     """Draw hands with a starter, more of them than chance would in few ranks or one suit."""
     dice = random.Random(f"show {form} {is_crib}")
     drawn = []
@@ -114,7 +114,7 @@ def test_the_longest_series_agree():
             assert pegging.run_length(laid) == (run[0] if run else 0), series
 
 
-def _slow(hand, starter: int, is_crib: bool = False) -> int:
+def _slow(hand, starter, is_crib=False):
     return show.total(show.items(hand, starter, is_crib))
 
 

@@ -7,7 +7,7 @@ import pytest
 from cribboard.rules import forms, play
 from cribboard.rules.block import apply
 from cribboard.rules.cards import parse, text
-from cribboard.rules.commands import Event, go, lay, starter
+from cribboard.rules.commands import go, lay, starter
 from cribboard.rules.match import Match
 from tests.helpers.host import naive_play
 from tests.helpers.host.naive_play import FORMS
@@ -17,7 +17,7 @@ from tests.helpers.scripts import do
 SIDES = {"partners": (0, 1, 0, 1), "losing players=4": (0, 1, 0, 1), "captain": (0, 1, 1)}
 
 
-def begun(name: str, dealer: int, up: str) -> Match:
+def begun(name, dealer, up):
     """Return a match at the first lead of a deal."""
     match = Match()
     words = name if "target" in name else name + " target=999"
@@ -27,7 +27,7 @@ def begun(name: str, dealer: int, up: str) -> Match:
     return match
 
 
-def is_behind(event: Event) -> bool:
+def is_behind(event):
     """Tell whether an event's cards are the ones that make its reason."""
     names, points = [text(card) for card in event.cards], event.points
     places = sorted(naive_play.place(card) for card in names)
@@ -38,7 +38,7 @@ def is_behind(event: Event) -> bool:
     return len(set(places)) == 1 and points == {1: 1, 2: 2, 3: 6, 4: 12}[len(places)]
 
 
-def judge(name: str, dice: random.Random) -> int:
+def judge(name, dice):
     """Play one random deal on both sides; return how many lays and goes were compared."""
     rules = FORMS[name]
     hands, up = naive_play.dealt(rules, dice)

@@ -5,8 +5,6 @@ shrinks
 to the shortest match that shows it.
 """
 
-from typing import Any
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -28,7 +26,7 @@ LONG = settings(parent=QUICK, max_examples=3000, derandomize=False)
 MATCHES = st.tuples(st.integers(0, 1 << 20), st.integers(1, 120))
 
 
-def _check(match: Match, ledger: Ledger, events: list[Any]) -> None:
+def _check(match, ledger, events):
     """Assert what holds after every command."""
     ledger.take(match, events)
     ends = [event.kind for event in events if event.kind in ("win", "match")]
@@ -36,7 +34,7 @@ def _check(match: Match, ledger: Ledger, events: list[Any]) -> None:
     assert all(0 <= number <= 65535 for number in match.checkpoint)
 
 
-def _walk(seed: int, steps: int) -> tuple[Match, Ledger]:
+def _walk(seed, steps):
     dice, match, ledger = Dice(seed), Match(), Ledger()
     for _ in range(steps):
         _check(match, ledger, push_any(match, dice))
@@ -50,12 +48,12 @@ def test_scores_pegs_and_ends_of_any_match(drawn):
     assert match.game is None or match.game.scores == ledger.scores
 
 
-def _done(match: Match) -> list[object]:
+def _done(match):
     """Return all that a match is but what `redo` would do."""
     return [match.index, match.checkpoint, match.commands, *game_state(match)]
 
 
-def _states(seed: int, steps: int) -> Match:
+def _states(seed, steps):
     """Pop undoes push exactly, redo does it again exactly, and so does a reload at any step."""
     dice, match = Dice(seed), Match()
     states = [_done(match)]
@@ -88,14 +86,14 @@ def test_pop_undoes_push_exactly_to_the_first_command(drawn):
     assert match.pop() is None and _done(match) == _done(Match())
 
 
-def _all_commands(match: Match) -> list[Command]:
+def _all_commands(match):
     found: list[Command] = []
     for index in range(1, match.index + 1):
         found += match.history.before(index)[1]
     return found + match.commands
 
 
-def _written(seed: int, steps: int) -> None:
+def _written(seed, steps):
     """A match is its text and its bytes: both give the same commands, and those the same match."""
     dice, match = Dice(seed), Match()
     for _ in range(steps):
@@ -122,7 +120,7 @@ def test_a_match_read_back_from_its_notation_or_its_bytes_is_the_same(drawn):
 def test_many_matches(check):
     @LONG
     @given(MATCHES)
-    def many(drawn: tuple[int, int]) -> None:
+    def many(drawn):
         check(*drawn)
 
     many()

@@ -1,7 +1,5 @@
 """The compiled advice is the firmware's, to the last unit."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -16,7 +14,7 @@ from tests.helpers.random_match import Dice
 advice = pytest.importorskip("cribboard_tools.simulation.advice", exc_type=ImportError)
 
 
-def lays_agree(seed: int, efforts: tuple[int, ...]) -> set[str]:
+def lays_agree(seed, efforts):
     """Compare both engines at one position; return what it has of the rarer things."""
     position = random_play(Dice(seed))
     if position is None:
@@ -53,11 +51,11 @@ def test_lays_agree_in_2000_positions(part):
     assert many >= 250
 
 
-def without_reasons(found: list[advisor.Advice]) -> list[advisor.Advice]:
+def without_reasons(found):
     return [one._replace(reason=None, parts=None) for one in found]
 
 
-def unequal_throws(seed: int, many: int, low: int) -> list[object]:
+def unequal_throws(seed, many, low):
     """Return the hands, with their scores, of which the two engines do not say the same."""
     dice, found = random.Random(seed), list[object]()
     for _ in range(many):

@@ -1,7 +1,5 @@
 """Games in pairs: the compiled ones are those of the rules, and levels choose as the advisor."""
 
-from __future__ import annotations
-
 import collections
 import random
 
@@ -17,17 +15,16 @@ from cribboard.advice.position import Position
 from cribboard.rules.cards import rank_of
 from cribboard_tools.simulation import advice, games, players, referee
 from cribboard_tools.simulation.kernel import random_numbers
-from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.simulation.players import Setup
 from tests.helpers.positions import PACK, random_play
 from tests.helpers.random_match import Dice
 
 
-def setup_of(first: str, second: str, seed: int) -> Setup:
+def setup_of(first, second, seed):
     return Setup(players.parsed(first), players.parsed(second), "six-card", 121, seed)
 
 
-def won(first: str, second: str, seed: int, many: int) -> list[int]:
+def won(first, second, seed, many):
     """Return in how many pairs of compiled games the first player wins none, one, both."""
     setup = setup_of(first, second, seed)
     return games.Pairs(setup, many)(0)
@@ -52,7 +49,7 @@ def test_best_is_advice_that_weighs_every_hand():
     assert won("best", "casual", 3, 4) == won("advice", "casual", 3, 4)
 
 
-def choice_of(position: Position, level: str, dice: Ints) -> tuple[int, ...]:
+def choice_of(position, level, dice):
     """Return the cards thrown in their order, or the rank laid, of a compiled level."""
     player = players.parsed(level).ways
     if position.away:
@@ -60,7 +57,7 @@ def choice_of(position: Position, level: str, dice: Ints) -> tuple[int, ...]:
     return tuple(sorted(advice.thrown(position, player, dice)))
 
 
-def as_chosen(cards: tuple[int, ...]) -> tuple[int, ...]:
+def as_chosen(cards):
     """Return the advisor's cards as `choice_of` does."""
     return (rank_of(cards[0]) - 1,) if len(cards) == 1 else tuple(sorted(cards))
 

@@ -1,7 +1,5 @@
 """Foreign programs as players: what they are told, and what becomes of those that fail."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import re
@@ -31,12 +29,12 @@ QUESTION = re.compile(
 )
 
 
-def pipe(*words: str) -> str:
+def pipe(*words):
     """Return the player that is a Python program."""
     return f"pipe:{shlex.join([sys.executable, *words])}"
 
 
-def logging(path: Path) -> str:
+def logging(path):
     """Return a player that writes what it is asked to a file, and then answers as GREEDY."""
     code = (
         "import runpy, sys\n"
@@ -151,7 +149,7 @@ def test_a_silent_program_is_given_up_and_ended(monkeypatch):
     ended = []
 
     class Watched(Program):
-        def close(self) -> None:
+        def close(self):
             super().close()
             ended.append(self._child.returncode)
 

@@ -1,13 +1,10 @@
 """Simulated deals, card by card against the rules, and the players that lay and discard them."""
 
-from __future__ import annotations
-
 import random
 import shutil
 import subprocess
 import sys
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
@@ -16,7 +13,6 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 import numpy as np
 
 from cribboard.rules import cards, commands, play
-from cribboard.rules.commands import Command
 from cribboard.rules.match import Match
 from cribboard_tools.analysis import all_shows, hessel_cribs
 from cribboard_tools.simulation import games, players
@@ -39,7 +35,7 @@ FORMS = {"six-card": 6, "five-card": 5}
 class Played:
     """One deal of the kernel, with cards of the rules."""
 
-    def __init__(self, form: str, number: int, pone: str, dealer: str, deal: int = 0) -> None:
+    def __init__(self, form, number, pone, dealer, deal=0):
         self.form, self.dealt = form, FORMS[form]
         self.kept = self.dealt - 2
         pack, _, play_rows, points = space = deal_space()
@@ -56,10 +52,10 @@ class Played:
             for four in (points[:4], points[4:])
         ]
 
-    def moves(self, pone: int, dealer: int, has_suits: bool = True) -> list[Command]:
+    def moves(self, pone, dealer, has_suits=True):
         """Return its commands from the starter to the crib, of players in these seats."""
 
-        def seen(card: int) -> int:
+        def seen(card):
             return card if has_suits else cards.rank_of(card)
 
         found = [commands.starter(self.starter)]
@@ -70,7 +66,7 @@ class Played:
         return [*found, commands.crib(map(seen, self.away[0] + self.away[1]))]
 
 
-def points_of(events: list[Any]) -> list[int]:
+def points_of(events):
     """Return the points that events score, for pone (seat 0) and the dealer (seat 1)."""
     return [
         sum(event.points for event in events if event.kind == "score" and event.seat == seat)
@@ -78,7 +74,7 @@ def points_of(events: list[Any]) -> list[int]:
     ]
 
 
-def check_by_the_rules(deal: Played) -> None:
+def check_by_the_rules(deal):
     """Push the deal into a Match; compare the points of every command."""
     match = Match()
     match.push(commands.game(deal.form, dealer=1, target=500))
@@ -102,7 +98,7 @@ def check_by_the_rules(deal: Played) -> None:
     assert counted == [0, deal.points[1]["crib"]]
 
 
-def check_many(deals: range) -> None:
+def check_many(deals):
     dice = random.Random(deals.start)
     for number in deals:
         form = "five-card" if number % 4 == 0 else "six-card"
@@ -130,7 +126,7 @@ def test_exact_and_hessel_discards_are_the_best_of_the_analysis():
                 assert totals[frozenset(deal.away[seat])] == max(totals.values())
 
 
-def value_ahead(series: list[int], card: int, unseen: list[int], others: int) -> Fraction:
+def value_ahead(series, card, unseen, others):
     """Return a lay's points less the expected points of an answer, by the rules' own functions."""
     value = Fraction(points_of_series([*series, card]))
     count = play.count_of([*series, card])
@@ -146,7 +142,7 @@ def value_ahead(series: list[int], card: int, unseen: list[int], others: int) ->
     return value + Fraction(shut, len(unseen)) ** others
 
 
-def points_of_series(series: list[int]) -> int:
+def points_of_series(series):
     return sum(item.points for item in play.items(series))
 
 
@@ -172,12 +168,7 @@ def test_lays_are_the_best_by_their_measure(way):
             unseen = [one for one in all_shows.PACK if one not in known]
             others = len(held[1 - seat])
 
-            def measure(
-                one: int,
-                series: list[int] = series,
-                unseen: list[int] = unseen,
-                others: int = others,
-            ) -> tuple[Fraction, int]:
+            def measure(one, series=series, unseen=unseen, others=others):
                 if way == "greedy":
                     return Fraction(points_of_series([*series, one])), cards.rank_of(one)
                 return value_ahead(series, one, unseen, others), cards.rank_of(one)
@@ -203,7 +194,7 @@ def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path):
         "@compiled('i8(i8)')\ndef outer(number):\n    return inner(number) + 1\n"
     )
 
-    def result(constant: int) -> tuple[int, bool]:
+    def result(constant):
         """Return outer(1) of a new process with this constant, and whether it was in the cache."""
         (package / "inner.py").write_text(
             "from small.compiled import compiled\n"

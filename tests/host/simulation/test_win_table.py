@@ -1,7 +1,5 @@
 """The table of win chances is made from deals of players who look at the score, or who do not."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -24,7 +22,7 @@ ALONE = pieces.on_this_machine(1)
 OTHER = players.Player("hessel", "greedy")
 
 
-def entries() -> Ints:
+def entries():
     """Return the committed table as whole numbers."""
     scores = range(SIZE)
     return np.array(
@@ -35,17 +33,17 @@ def entries() -> Ints:
     )
 
 
-def outcomes(many: int, player: players.Player = win_table.PLAYER) -> Ints:
+def outcomes(many, player=win_table.PLAYER):
     """Return the outcomes of some pieces of 100,000 deals."""
     both: Ints = np.sum(win_table.played(many, ALONE, 100_000, player), axis=0)
     return both
 
 
-def recorded(player: players.Player, share: Ints, many: int, seed: int) -> win_table.Recorded:
+def recorded(player, share, many, seed):
     return win_table.recorded(entries(), share, seed, many, ALONE, player)
 
 
-def positions(many: int) -> list[tuple[int, int]]:
+def positions(many):
     dice = random.Random("positions")
     return [(dice.randrange(SIZE), dice.randrange(SIZE)) for _ in range(many)]
 
@@ -117,7 +115,7 @@ def test_a_few_deals_leave_certain_what_is_certain():
     assert abs(win_table.in_order(found) - found).max() < 0.1
 
 
-def late(many: int) -> list[tuple[int, int]]:
+def late(many):
     dice = random.Random("late")
     return [(dice.randrange(95, SIZE), dice.randrange(95, SIZE)) for _ in range(many)]
 
@@ -150,7 +148,7 @@ def test_deals_from_exactly_these_scores_agree(places, many):
     assert squares < len(places) + 4.5 * (2 * len(places)) ** 0.5  # chi-squared
 
 
-def replayed(chances: Ints, events: Ints, dealer: int, pone: int) -> float:
+def replayed(chances, events, dealer, pone):
     """Return the dealer's chance after the events of a deal from these scores."""
     scores = [pone, dealer]
     for points in events:

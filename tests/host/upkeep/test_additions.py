@@ -36,7 +36,7 @@ def copy(tmp_path):
     return ScratchCopy(tmp_path)
 
 
-def name_item(copy: ScratchCopy, key: str, words: dict[str, tuple[str, str, str]]) -> None:
+def name_item(copy, key, words):
     """Add the name of an item of the menu, and its values, to each language."""
     for language, (last, name, forms) in words.items():
         phrases = f"firmware/cribboard/language/{language}.py"
@@ -44,7 +44,7 @@ def name_item(copy: ScratchCopy, key: str, words: dict[str, tuple[str, str, str]
         copy.insert(phrases, "\nskunks=", f"\n{key}={forms}")
 
 
-def make_again(copy: ScratchCopy) -> None:
+def make_again(copy):
     """Draw and write everything that follows from the menu and the languages."""
     copy.run_well("ruff", "check", "firmware", "tests")
     copy.run_well("cribboard_tools.upkeep.made_texts")
@@ -177,13 +177,13 @@ def test_a_form_takes_a_row_its_words_and_a_match(copy):
     )
 
 
-def one_clip_more(table: str) -> str:
+def one_clip_more(table):
     """Return a table of voice packs, each of everything with a clip more."""
     return re.sub(r"(?<=everything \| )\d+", lambda found: str(int(found[0]) + 1), table)
 
 
 def test_a_language_takes_two_files_a_row_words_for_the_forms_and_three_documents(copy):
-    def text(name: str) -> str:
+    def text(name):
         return (copy.folder / name).read_text(encoding="utf-8")
 
     phrases = "firmware/cribboard/language/phrases.py"

@@ -68,7 +68,7 @@ ONE_IDEA = {
 }
 
 
-def _is_hints_only(node: ast.AST) -> bool:
+def _is_hints_only(node):
     return (
         isinstance(node, ast.If)
         and isinstance(node.test, ast.Name)
@@ -76,7 +76,7 @@ def _is_hints_only(node: ast.AST) -> bool:
     )
 
 
-def _walk(node: ast.AST) -> "list[ast.AST]":
+def _walk(node):
     """Return the nodes that run: not what stands behind TYPE_CHECKING."""
     found = [node]
     for child in ast.iter_child_nodes(node):
@@ -85,7 +85,7 @@ def _walk(node: ast.AST) -> "list[ast.AST]":
     return found
 
 
-def faults(source: str) -> "list[str]":
+def faults(source):
     """Return what in `source` MicroPython would not run."""
     told = []
     for node in _walk(ast.parse(source)):
@@ -95,7 +95,7 @@ def faults(source: str) -> "list[str]":
     return told
 
 
-def _fault(node: ast.AST) -> str:
+def _fault(node):
     if isinstance(node, (ast.Import, ast.ImportFrom)):
         named = [getattr(node, "module", None) or "", *(alias.name for alias in node.names)]
         wrong = [name for name in named if name.split(".")[0] in NO_MODULES]
@@ -120,7 +120,7 @@ def _fault(node: ast.AST) -> str:
     return ""
 
 
-def _call_fault(name: str, keywords: "list[str | None]") -> str:
+def _call_fault(name, keywords):
     if (name, keywords) in (("zip", ["strict"]), ("sum", ["start"])):
         return f"no {name}({keywords[0]}=)"
     return "no slice()" if name == "slice" else ""
@@ -132,7 +132,7 @@ def test_only_the_dialect_in_what_micropython_runs():
         assert not faults(path.read_text(encoding="utf-8")), path
 
 
-def late_imports(source: str) -> "list[str]":
+def late_imports(source):
     """Return the modules that functions import, "" where an expression names them."""
     found = []
     for function in ast.walk(ast.parse(source)):
@@ -147,7 +147,7 @@ def late_imports(source: str) -> "list[str]":
     return found
 
 
-def _module(source: str, name: str) -> str:
+def _module(source, name):
     """Return the module that `from source import name` imports."""
     path = ROOT / "firmware" / source.replace(".", "/") / f"{name}.py"
     return f"{source}.{name}" if path.exists() else source

@@ -38,29 +38,29 @@ _SKIPPED = {"node_modules", "build", "__pycache__"}
 GOALS = (ROOT / "tests/pico/test_emulated_targets.py").read_text(encoding="utf-8")
 
 
-def name_of(path: Path) -> str:
+def name_of(path):
     return str(path.relative_to(ROOT))
 
 
-def text_of(name: str) -> str:
+def text_of(name):
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def prose(text: str) -> str:
+def prose(text):
     """Return the text of a document without its fenced blocks."""
     return re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
 
 
-def headings(text: str) -> list[str]:
+def headings(text):
     return re.findall(r"^#+ (.+)$", prose(text), re.M)
 
 
-def anchor(heading: str) -> str:
+def anchor(heading):
     """Return the anchor that GitHub gives a heading."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
-def sources() -> list[Path]:
+def sources():
     """Return every text file that people write, the documents included."""
     return [
         path
@@ -69,7 +69,7 @@ def sources() -> list[Path]:
     ]
 
 
-def _is_skipped(path: Path) -> bool:
+def _is_skipped(path):
     """Whether a path is in a folder of tools or of built files, such as .venv or build."""
     folders = path.relative_to(ROOT).parts[:-1]
     hidden = {name for name in folders if name.startswith(".")} - {".github"}
@@ -77,7 +77,7 @@ def _is_skipped(path: Path) -> bool:
     return bool(hidden or is_made or _SKIPPED.intersection(folders))
 
 
-def blocks(name: str, kind: str) -> list[str]:
+def blocks(name, kind):
     """Return the fenced blocks of a kind in a document, of which there is at least one."""
     found = re.findall(rf"^```{kind}\n(.*?)^```$", text_of(name), re.M | re.S)
     assert found, (name, kind)
@@ -102,7 +102,7 @@ def test_relative_links_and_anchors_resolve(path):
 _CITED = re.compile(r'(?<![\w/.-])(docs/[\w-]+\.md|[A-Z]{4,}\.md)((?:,? (?:and )?"[^"]+")*)')
 
 
-def cited(text: str) -> "list[tuple[str, list[str]]]":
+def cited(text):
     """Return each document that a text cites, with the titles of its sections."""
     joined = re.sub(r"\s*\n\s*(?:#:? ?|// ?|\* )?", " ", text)
     return [(name, re.findall(r'"([^"]+)"', titles)) for name, titles in _CITED.findall(joined)]
@@ -225,7 +225,7 @@ def test_names_of_code_in_documents_exist():
         assert {*named} <= code, (path, {*named} - code)
 
 
-def commands_in(text: str) -> list[list[str]]:
+def commands_in(text):
     """Return the words of each line that begins with `cribboard`, or `$ cribboard`."""
     lines = re.findall(r"^(?:\$ | +)?(?:\.venv/bin/)?cribboard( .+)$", text, re.M)
     return [shlex.split(line, comments=True) for line in lines]
@@ -248,7 +248,7 @@ def test_examples_on_the_command_line_page_print_what_they_show():
         assert (found.status, found.out) == (0, output), command
 
 
-def console() -> list[str]:
+def console():
     return blocks("docs/cli.md", "console")
 
 
@@ -259,7 +259,7 @@ def test_the_command_line_page_has_every_command_and_option():
     [commands] = [
         action.choices for action in cli.parser(cli.COMMANDS)._actions if action.dest == "command"
     ]
-    for name, parser in commands.items():  # type: ignore[union-attr]
+    for name, parser in commands.items():
         for action in parser._actions:
             options = [one for one in action.option_strings if one.startswith("--")]
             for option in options or action.option_strings:

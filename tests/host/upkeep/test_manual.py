@@ -13,7 +13,7 @@ from tests.conftest import ROOT
 MANUAL = ROOT / "docs/manual.md"
 
 
-def printed() -> list[tuple[str, str, list[int]]]:
+def printed():
     """Return the example's lines: key, what the board answers, the scores."""
     blocks = re.findall(r"^```keys\n(.*?)^```$", MANUAL.read_text(encoding="utf-8"), re.M | re.S)
     assert len(blocks) == 1

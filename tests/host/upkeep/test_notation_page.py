@@ -15,7 +15,7 @@ from tests.helpers.random_match import unwind
 PAGE = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
 
 
-def blocks(kind: str) -> list[str]:
+def blocks(kind):
     found = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.M | re.S)
     assert found, kind
     return found

@@ -43,14 +43,14 @@ def project(tmp_path, monkeypatch):
     return tmp_path
 
 
-def commit(root: Path, *, is_tested: bool = True) -> None:
+def commit(root, *, is_tested=True):
     git(root, "add", "--all")
     git(root, "commit", "--quiet", "--message", "Change")
     if is_tested:
         assert release.main(["--begin"], root) == release.main(["--passed"], root) == 0
 
 
-def rewrite(root: Path, name: str, old: str, new: str) -> None:
+def rewrite(root, name, old, new):
     text = (root / name).read_text()
     assert text.count(old) == 1
     (root / name).write_text(text.replace(old, new))
@@ -119,7 +119,7 @@ def test_what_is_no_version_is_refused(project, arguments):
 
 
 def test_a_release_is_tagged_only_where_both_builds_are_equal(project, monkeypatch, capsys):
-    def build(target: Path, content: str = "bytes") -> Path:
+    def build(target, content="bytes"):
         target.mkdir(parents=True)
         (target / "cribboard-pico.uf2").write_text(content)
         (target / SUMS).write_text("sums")
@@ -276,12 +276,12 @@ def test_the_bill_of_materials_is_valid_spdx(compiled, tmp_path, monkeypatch):
 class Links(HTMLParser):
     """Targets of a page's links and pictures; loaded: of what the page itself needs."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__()
         self.targets: set[str] = set()
         self.loaded: set[str] = set()
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attrs):
         wanted = {"a": "href", "img": "src", "link": "href", "script": "src"}.get(tag)
         found = {value for name, value in attrs if name == wanted and value}
         self.targets |= found
@@ -367,7 +367,7 @@ PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 PROJECT = PYPROJECT["project"]
 
 
-def told_by_git(*words: str) -> list[str]:
+def told_by_git(*words):
     done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True)
     if done.returncode:
         pytest.skip("this is no checkout: there are no tags to compare with")

@@ -4,11 +4,8 @@
 not released. The faults are in tests/helpers/host/breakages.toml; each GPIO number is one more.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,12 +33,12 @@ class Breakage(NamedTuple):
     new: str
     tests: tuple[str, ...]
 
-    def __str__(self) -> str:
+    def __str__(self):
         change = "" if self.old == _LAST else f"-{self.old}-{self.new}"
         return re.sub(r"[^\w.+-]+", "_", Path(self.file).name + change)[:90]
 
 
-def listed() -> Iterator[Breakage]:
+def listed():
     """Yield the faults of the list."""
     for group in tomllib.loads(LISTED.read_text(encoding="utf-8"))["group"]:
         for file in group["files"]:
@@ -49,7 +46,7 @@ def listed() -> Iterator[Breakage]:
                 yield Breakage(file, old, new, tuple(group["tests"]))
 
 
-def other_pins() -> Iterator[Breakage]:
+def other_pins():
     """Yield a fault for each GPIO number of the board: it is one higher."""
     text = (ROOT / PINS).read_text(encoding="utf-8")
     for name, numbers in re.findall(r"^(\w+) = \(?(\d+(?:, \d+)*)\)?(?: +#.*)?$", text, re.M):

@@ -5,8 +5,6 @@ import functools
 import graphlib
 import importlib
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 from cribboard import settings_table
 from cribboard_tools.errors import Failure
@@ -58,11 +56,11 @@ CONTROL_FLOW = {"Stopped"}
 
 
 @functools.cache
-def parsed(path: Path) -> ast.Module:
+def parsed(path):
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
-def sources() -> Iterator[tuple[str, ast.Module]]:
+def sources():
     """Yield the name and syntax tree of each module of the tools; page/ runs in MicroPython."""
     for path in sorted((ROOT / "host_tools").rglob("*.py")):
         name = path.relative_to(ROOT / "host_tools").with_suffix("").as_posix().replace("/", ".")
@@ -70,7 +68,7 @@ def sources() -> Iterator[tuple[str, ast.Module]]:
             yield name, parsed(path)
 
 
-def deferred_imports(tree: ast.Module) -> Iterator[str]:
+def deferred_imports(tree):
     """Yield what functions import: modules of the tools whole, others by their top package."""
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     for node in {node for function in functions for node in ast.walk(function)}:
@@ -84,7 +82,7 @@ def deferred_imports(tree: ast.Module) -> Iterator[str]:
 
 
 @functools.cache
-def imports() -> dict[str, set[str]]:
+def imports():
     """Return the modules of the product, stubs too, that each imports, late or for its types."""
     roots = (ROOT / "firmware", "cribboard"), (ROOT / "host_tools", "cribboard_tools")
     files = {
@@ -119,7 +117,7 @@ def test_only_the_board_changes_the_language_for_good():
     assert found == {"app.py", "table.py", "spoken_in.py"}
 
 
-def page_scripts() -> Iterator[tuple[str, str]]:
+def page_scripts():
     """Yield the folders of two scripts of the page of which the first imports the second."""
     for path in (ROOT / "host_tools/cribboard_tools/page").glob("*/*.js"):
         for folder in re.findall(r'["\']\.\./(\w+)/\w+\.js["\']', path.read_text(encoding="utf-8")):
@@ -159,24 +157,24 @@ def test_javascript_registers_what_page_pyi_declares():
     assert sorted(declared) == sorted(made)
 
 
-def is_private(name: str) -> bool:
+def is_private(name):
     return name[0] == "_" != name[1:2]
 
 
-def privates(tree: ast.AST) -> list[ast.Attribute]:
+def privates(tree):
     """Return the private members that a syntax tree names."""
     found = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
     return [node for node in found if is_private(node.attr)]
 
 
-def made_by(made: ast.ClassDef) -> set[str]:
+def made_by(made):
     """Return the names of a class's private methods, and of what it sets that is private."""
     stored = {node.attr for node in privates(made) if isinstance(node.ctx, ast.Store)}
     methods = [one for one in made.body if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef))]
     return stored | {one.name for one in methods if is_private(one.name)}
 
 
-def foreign_privates(tree: ast.Module, bases: dict[str, set[str]]) -> Iterator[str]:
+def foreign_privates(tree, bases):
     """Yield private members of others that are named: all but those that a class makes for itself.
 
     bases: `made_by` of classes by name, whose private members no class that inherits may make anew.

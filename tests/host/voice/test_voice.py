@@ -36,12 +36,12 @@ from tests.host.homes.test_homes import unix_port
 RATE = loudness.RATE
 
 
-def pack_for(language: str, contents: clip_texts.Contents) -> VoicePack:
+def pack_for(language, contents):
     """Return a pack with the clips of a language, but without sound."""
     return VoicePack(pack_of(clip_texts.clip_texts(language, contents), language))
 
 
-def left_out(pack: VoicePack, text: str) -> list[str]:
+def left_out(pack, text):
     """Return the words of a text that have no clip."""
     unknown: list[str] = []
     clips = list(speech.clips(pack, text, unknown))
@@ -122,7 +122,7 @@ def test_the_document_has_the_number_of_clips_of_each_pack():
 # The coder
 
 
-def decoded_by_libsndfile(coded: bytes, samples: int) -> list[int]:
+def decoded_by_libsndfile(coded, samples):
     """Return ADPCM decoded by libsndfile, from a WAV file of one block.
 
     Such a block begins with its first sample, here the 0 that our decoder begins with.
@@ -141,7 +141,7 @@ def decoded_by_libsndfile(coded: bytes, samples: int) -> list[int]:
     return [int(one) for one in read[1 : samples + 1]]
 
 
-def voices() -> dict[str, "array[int]"]:
+def voices():
     """Return signals: silence, tones, noise, clicks, the loudest there is."""
     dice = random.Random(22)
     tone = [int(9000 * math.sin(n / 7) * math.sin(n / 900)) for n in range(12_000)]
@@ -177,7 +177,7 @@ def test_coded_sound_is_near_the_sound():
 # Levels
 
 
-def spoken_like(level: float, rate: int = 22_050) -> "array[int]":
+def spoken_like(level, rate=22050):
     """Return half a second of a buzz with silence around it."""
     buzz = [level * math.sin(n * 0.06) * (1 + math.sin(n * 0.3)) / 2 for n in range(rate // 2)]
     silence = [0.0] * (rate // 3)
@@ -209,7 +209,7 @@ def test_silence_is_refused():
 # Packs
 
 
-def tone_pack() -> bytes:
+def tone_pack():
     """Return a pack of three clips with sound."""
     made = {}
     for number, text in enumerate(("two", "fifteen", "a pair")):

@@ -7,7 +7,7 @@ import importlib.util
 import itertools
 import random
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -52,7 +52,7 @@ def understood():
     texts = list(itertools.islice(_different(said), MANY))
     assert len(texts) == MANY
 
-    def count(data: bytes) -> int:
+    def count(data):
         voice = joined_speech.Voice(VoicePack(data))
         right = 0
         for text in texts:
@@ -68,7 +68,7 @@ def understood():
     return count
 
 
-def _different(texts: Iterable[str]) -> Iterator[str]:
+def _different(texts):
     """Yield each text once: random hands often have the same count."""
     seen: set[str] = set()
     for text in texts:
@@ -80,28 +80,28 @@ def _different(texts: Iterable[str]) -> Iterator[str]:
 class TimedSpeaker(fakes.Speaker):
     """A speaker that takes as long as the clips last. end_ms: when the last one ends."""
 
-    def __init__(self, pack: VoicePack, clock: fakes.Clock) -> None:
+    def __init__(self, pack, clock):
         super().__init__(pack)
         self._clock = clock
         self.end_ms = 0
 
     @property
-    def is_playing(self) -> bool:
+    def is_playing(self):
         return self._clock.now_ms() < self.end_ms
 
-    def play(self, clips, volume=256, rate=16_000, text="") -> None:  # type: ignore[no-untyped-def]
+    def play(self, clips, volume=256, rate=16000, text=""):
         seconds = sum(samples / rate for _, samples in clips)
         self.end_ms = self._clock.now_ms() + round(1000 * seconds)
         self.captions.append(text)
 
-    def stop(self) -> None:
+    def stop(self):
         self.end_ms = min(self.end_ms, self._clock.now_ms())
 
-    def step(self) -> bool:
+    def step(self):
         return self.is_playing
 
 
-def seconds_of_29(language: str, data: bytes) -> tuple[float, str]:
+def seconds_of_29(language, data):
     """Return how long a board takes to say 29 at normal pace while its peg walks, and its words."""
     files = fakes.Files({"settings": b'{"speech": "counts", "language": "%s"}' % language.encode()})
     devices = fakes.Devices(files=files)
@@ -110,7 +110,7 @@ def seconds_of_29(language: str, data: bytes) -> tuple[float, str]:
     devices.voice = speaker, pack
     app = App(devices)
 
-    def rest(ms: int) -> None:
+    def rest(ms):
         end = devices.clock.now_ms() + ms
         while devices.clock.now_ms() < end:
             devices.clock.advance(10 if app.step() else 2)
