@@ -237,15 +237,14 @@ def test_the_way_is_changed_beside_the_count_and_the_count_goes_on(begin):
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_nothing_of_a_count_is_cut_off_at_any_size(new_page, language):
-    wide = {"width": 1280, "height": 800}
-    table = new_page(viewport=wide, locale=language, reduced_motion="reduce")
+    table = new_page(locale=language, reduced_motion="reduce")
     to_the_count(table)
     found = {}
 
     def look(kind):
         table.tab.wait_for_selector(f'{VIEW}[data-kind="{kind}"]')
         found[kind] = table.faults_at(SIZES, **WHOLE)
-        table.resize(*wide.values())
+        table.resize(1280, 800)
 
     look("way")
     table.tab.click('[data-part="way-number"]')

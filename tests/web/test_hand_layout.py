@@ -130,23 +130,29 @@ HURRY = """const own = window.setTimeout;
 window.setTimeout = (act, ms, ...more) => own(act, ms > 150 ? 30 : ms, ...more);"""
 
 
-def faults(table, sizes, percent):
-    """Return what is wrong in these sizes, by size, with text of `percent`."""
+def wrong_at(table, percents, look):
+    """Return what is wrong in each size of the window, with text of each of these percents.
+
+    look: called with table, size, percent, and whether parts may scroll; returns what is wrong.
+    """
     found = {}
-    text = "" if percent == 100 else f"{percent}%"
-    table.tab.evaluate("text => { document.documentElement.style.fontSize = text; }", text)
-    for width, height in sizes:
-        table.resize(width, height)
-        may_scroll = percent == 150 or min(width, height) < 360 or max(width, height) < 600
-        large = [
-            px for least, px in LEAST_CARDS.items() if width >= least[0] and height >= least[1]
-        ]
-        least_card = max(large, default=0) if percent == 100 else 0
-        wrong = table.tab.evaluate(IN_ONE_WINDOW, least_card)
-        wrong += table.faults(**WHOLE, mayScroll=may_scroll)
-        if wrong:
-            found[f"{width}x{height}"] = wrong
+    style = "text => { document.documentElement.style.fontSize = text; }"
+    for percent in percents:
+        table.tab.evaluate(style, "" if percent == 100 else f"{percent}%")
+        for size in SIZES:
+            table.resize(*size)
+            may_scroll = percent == 150 or min(size) < 360 or max(size) < 600
+            if wrong := look(table, size, percent, may_scroll):
+                found[f"{percent} %, {size[0]}x{size[1]}"] = wrong
+    table.tab.evaluate(style, "")
+    table.resize(1280, 800)
     return found
+
+
+def look(table, size, percent, may_scroll):
+    large = [px for (w, h), px in LEAST_CARDS.items() if size[0] >= w and size[1] >= h]
+    wrong = table.tab.evaluate(IN_ONE_WINDOW, max(large, default=0) if percent == 100 else 0)
+    return wrong + table.faults(**WHOLE, mayScroll=may_scroll)
 
 
 #: The dealer's place has the crib, and a longer heading.
@@ -161,20 +167,13 @@ ALL = [(language, dealer, TEXT, None) for language in phrases.LANGUAGES for deal
 def test_the_buttons_are_in_the_window_and_nothing_is_cut_or_covered_at_any_size(
     new_page, language, dealer, percents, looked_at
 ):
-    wide = {"width": 1280, "height": 800}
-    table = new_page(viewport=wide, locale=language, reduced_motion="reduce")
+    table = new_page(locale=language, reduced_motion="reduce")
     table.tab.add_init_script(HURRY)
     found = {}
     for state in states(table, dealer):
-        if looked_at and state not in looked_at:
-            continue
-        for percent in percents:
-            wrong = faults(table, SIZES, percent)
-            if wrong:
-                found[f"{state}, {percent} %"] = wrong
-        table.tab.evaluate("document.documentElement.style.fontSize = ''")
-        table.resize(*wide.values())
-    assert not found, json.dumps(found, indent=1)
+        if not looked_at or state in looked_at:
+            found[state] = wrong_at(table, percents, look)
+    assert not any(found.values()), json.dumps(found, indent=1)
 
 
 MARKS = """() => [...document.querySelectorAll(".mine button.card")].map((card) => {

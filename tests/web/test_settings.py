@@ -240,8 +240,21 @@ def test_drawer_can_be_left_and_the_keyboard_plays_on(table, way):
 
 
 @pytest.mark.long
-def test_new_game_of_three_at_another_level(table):
+def test_a_new_game_has_its_form_level_captain_and_dealer_or_is_cut_for(table):
     open_drawer(table)
+    table.tab.locator("#dealer-2").check(force=True)
+    assert table.tab.locator("#dealer-2 + span").inner_text() == "Cut"
+    table.tab.click("#start")
+    table.wait_for("which card?")
+    table.click("*")
+    table.wait_for(FIRST_QUESTION)
+    open_drawer(table)
+    table.tab.select_option("#set-form", "5")
+    names = ["Blue", "Orange", "Orange 2"]
+    spans = "[...document.querySelectorAll('[name=dealer] + span')].map(one => one.textContent)"
+    assert table.tab.evaluate(spans)[:3] == names
+    table.tab.locator("#captain-1").check(force=True)
+    assert table.tab.evaluate(spans)[:3] != names
     table.tab.select_option("#set-form", "3")
     choose(table, "level", 1)
     table.fill("#set-target", "61")
@@ -254,19 +267,6 @@ def test_new_game_of_three_at_another_level(table):
     table.wait_for(BLUE_PLAYS)
     open_drawer(table)
     assert table.tab.input_value("#set-target") == "61"
-
-
-@pytest.mark.long
-def test_a_captain_is_chosen_before_the_dealer(table):
-    open_drawer(table)
-    table.tab.select_option("#set-form", "5")
-    names = ["Blue", "Orange", "Orange 2"]
-    spans = "[...document.querySelectorAll('[name=dealer] + span')].map(one => one.textContent)"
-    assert table.tab.evaluate(spans)[:3] == names
-    table.tab.locator("#captain-1").check(force=True)
-    assert table.tab.evaluate(spans)[:3] != names
-    table.tab.click("#start")
-    table.wait_for("starter")
 
 
 def test_a_game_under_way_is_not_lost(table):
@@ -287,15 +287,6 @@ def test_a_game_under_way_is_not_lost(table):
     table.type("Backspace")
     table.wait_for(ORANGE_PLAYS)
     assert table.settle()[1].startswith("2 ")  # fifteen two
-
-
-@pytest.mark.long
-def test_the_cut_goes_on_on_the_board(table):
-    open_drawer(table)
-    table.tab.locator("#dealer-2").check(force=True)
-    assert table.tab.locator("#dealer-2 + span").inner_text() == "Cut"
-    table.tab.click("#start")
-    table.wait_for("which card?")
 
 
 @pytest.mark.long

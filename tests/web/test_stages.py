@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from driver import TWO_FRAMES, Table
-from test_hand_layout import HURRY, SIZES, TEXT
+from test_hand_layout import HURRY, TEXT, wrong_at
 
 from cribboard.language import phrases
 from cribboard.rules import cards, play
@@ -377,6 +377,11 @@ TOO_HIGH = """(parts) => [...document.querySelectorAll(parts)]
   .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => `cut: ${one.className}`)"""
 
 
+def look(learner, size, percent, may_scroll):
+    wrong = learner.faults(**WHOLE, mayScroll=may_scroll)
+    return wrong + learner.tab.evaluate(TOO_HIGH, WHOLE["uncut"])
+
+
 def states(learner):
     """Walk to the fullest state of each kind of exercise; yield its name."""
     learner.visit()
@@ -410,24 +415,9 @@ def states(learner):
     ids=["en-quick", *phrases.LANGUAGES],
 )  # fmt: skip
 def test_nothing_is_cut_or_covered_at_any_size(new_page, language, percents):
-    wide = {"width": 1280, "height": 800}
-    learner = new_page(Learner, viewport=wide, locale=language, reduced_motion="reduce")
-    found = {}
-    for state in states(learner):
-        for percent in percents:
-            text = "" if percent == 100 else f"{percent}%"
-            style = "text => { document.documentElement.style.fontSize = text; }"
-            learner.tab.evaluate(style, text)
-            for width, height in SIZES:
-                learner.resize(width, height)
-                low = min(width, height) < 360 or max(width, height) < 600
-                wrong = learner.faults(**WHOLE, mayScroll=low or percent == 150)
-                wrong += learner.tab.evaluate(TOO_HIGH, WHOLE["uncut"])
-                if wrong:
-                    found[f"{state}, {percent} %, {width}x{height}"] = wrong
-        learner.tab.evaluate("document.documentElement.style.fontSize = ''")
-        learner.resize(*wide.values())
-    assert not found, json.dumps(found, indent=1)
+    learner = new_page(Learner, locale=language, reduced_motion="reduce")
+    found = {state: wrong_at(learner, percents, look) for state in states(learner)}
+    assert not any(found.values()), json.dumps(found, indent=1)
 
 
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
