@@ -62,6 +62,7 @@ def shown(board: Board) -> list[str]:
     return found
 
 
+@pytest.mark.long
 def test_a_start_makes_the_longest_strip_dark_before_it_shows_the_game() -> None:
     board = panel()
     board.run_until(lambda: is_lit(board), 2000, 5)
@@ -137,6 +138,7 @@ def test_safe_mode_shows_one_amber_pixel_on_a_panel_that_was_lit() -> None:
     assert board.strip.faults == []
 
 
+@pytest.mark.long
 def test_the_boot_loader_is_entered_in_the_dark() -> None:
     board = panel(display=None)
     board.run_until(lambda: is_lit(board), 2000, 20)
@@ -161,6 +163,7 @@ while True:
 ALL = {pins.CC1, pins.CC2, pins.SUPPLY, pins.VSYS}
 
 
+@pytest.mark.long
 def test_open_sense_pins_are_pulled_down_and_claim_nothing() -> None:
     """The chip's own pull-downs; tests/portable/devices/test_supply.py has every voltage."""
     board = Board({image.PROGRAM: SENSORS.encode()}, display=None)

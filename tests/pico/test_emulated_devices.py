@@ -227,8 +227,8 @@ slow, fast = bytearray(128), bytearray(128)
 wrong, spent = [], 0
 time.sleep_ms(60)
 firsts = []
-for kind in (%s):
-    for lit in (%s):
+for kind in (0, font.TALL_UPPER, font.TALL_LOWER, 0x1800, font.FIGURE):
+    for lit in (0, glyphs.INVERSE):
         firsts += list(range(kind | lit, (kind | lit) + 0x180, 21))
 for first in firsts:
     cells = "".join([chr(code) for code in range(first, first + 21)])
@@ -244,20 +244,9 @@ print("letters", wrong, spent, any(behind[128:]))
 """
 
 
-@pytest.mark.parametrize(
-    ("kinds", "lits"),
-    [
-        ("0, font.TALL_UPPER", "glyphs.INVERSE,"),
-        pytest.param(
-            "0, font.TALL_UPPER, font.TALL_LOWER, 0x1800, font.FIGURE",
-            "0, glyphs.INVERSE",
-            marks=pytest.mark.long,
-        ),
-    ],
-    ids=["some", "all"],
-)
-def test_letters_in_viper_are_those_of_the_font_and_fast(kinds: str, lits: str):
-    board = program(LETTERS % (kinds, lits), END)
+@pytest.mark.long
+def test_letters_in_viper_are_those_of_the_font_and_fast():
+    board = program(LETTERS, END)
     board.run_until(lambda: "done" in board.console, 3000)
     found = re.search(r"letters \[(.*)\] (\d+) False", board.console)
     assert found and not found[1] and int(found[2]) < 1000, board.console

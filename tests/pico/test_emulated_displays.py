@@ -30,6 +30,7 @@ def turn(board: Board, symbol: str) -> tuple[float, float, float]:
     return light_ms, off_ms, on_ms
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "setting", "is_mounted"),
     [("sh1106", "auto", True), ("ssd1306", "auto", False), ("ssd1309", "ssd1309", False)],

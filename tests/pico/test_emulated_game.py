@@ -75,6 +75,7 @@ def test_a_starter_and_two_lays_with_a_slip_a_power_cut_and_control_c():
     assert "KeyboardInterrupt" in board.console
 
 
+@pytest.mark.long
 def test_the_golden_games_last_deal_from_a_loaded_journal():
     files, keys = golden.before_the_last()
     board = start(files)
@@ -99,6 +100,7 @@ def test_a_count_is_on_the_glass_only_as_far_as_it_was_told():
     assert board.display.bytes_in - before < 12 * ROW_BYTES  # the whole once, and a stop
 
 
+@pytest.mark.long
 def test_no_display_attached_and_a_key_held_at_power_on():
     board = start(display=None, keys_down="7")
     board.release("7")
@@ -113,9 +115,8 @@ PLUGGED = ("76543210", "45670123", "01235467", "17506342", "70614253", "36207415
            "24135706")  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    "plugged", [PLUGGED[3], *[pytest.param(one, marks=pytest.mark.long) for one in PLUGGED]]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("plugged", PLUGGED)
 def test_a_keypad_plugged_in_any_order_is_found_and_plays(plugged: str):
     lines = range(6, 14)
     pad = Matrix({line: 6 + int(at) for line, at in zip(lines, plugged, strict=True)})

@@ -217,6 +217,7 @@ print("differing", differing, min(both) > 3)
 """
 
 
+@pytest.mark.long
 def test_each_viper_loop_of_a_frame_equals_its_reference_byte_for_byte():
     board = program([], KERNELS + END)
     assert "differing 0 True\r" in board.console, board.console

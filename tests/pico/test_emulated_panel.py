@@ -72,9 +72,8 @@ def pegs(lamps: dict[tuple[int, int], Lamp], track: int) -> Pegs:
     return read_pegs(pixels, track)
 
 
-@pytest.mark.parametrize(
-    "code", [CODES[0], *(pytest.param(c, marks=pytest.mark.long) for c in CODES[1:])]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("code", CODES)
 def test_keys_and_pegs_go_through_the_wiring(code: str) -> None:
     plugged = PluggedBoard(w.build(), code)
     board = played(plugged, "1 9 C 5")  # Blue deals; a nine; King, five: fifteen two for Blue

@@ -198,6 +198,7 @@ def check_again(cut: Cut, wanted: list[int] | None) -> int:
     return made
 
 
+@pytest.mark.long
 def test_a_few_cuts_of_a_few_keys_and_again_after_one():
     made = check_keys(FEW.split(), [-1])
     assert [cut.is_torn for cut in made] == [False, True]

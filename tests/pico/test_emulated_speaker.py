@@ -107,6 +107,7 @@ print("done", longest, heap)
     assert len(board.amplifier.starts) == 1
 
 
+@pytest.mark.long
 def test_a_long_erase_ends_in_silence():
     program = """
 speaker.play(iter(clips))
@@ -125,6 +126,7 @@ print("done")
     assert len(board.amplifier.starts) > 1
 
 
+@pytest.mark.long
 def test_a_cut_is_heard_at_once_and_the_next_clips_are_whole():
     program = """
 speaker.play(iter(clips))

@@ -211,6 +211,7 @@ def test_a_voice_pack_is_read_in_the_flash() -> None:
     assert most <= 1000 * PART_MS, f"{most} us of {whole}"
 
 
+@pytest.mark.long
 def test_the_doctor_lets_the_board_say_a_word() -> None:
     made = Board(flash=image.flash({}, romfs=rom()))
     with Wired(made) as wired, PatientPico(wired.port) as pico:

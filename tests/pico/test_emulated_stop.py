@@ -186,6 +186,7 @@ def test_safe_mode_is_seen_and_heard_outside_of_the_case():
     assert len(board.strip.frames) == 1 and board.is_high(LAMP_PIN)
 
 
+@pytest.mark.long
 def test_an_app_that_fails_at_every_start_is_given_up_in_safe_mode():
     board = Board({image.PROGRAM: FAILS.encode()})
     board.run_until(lambda: "failed three times" in board.console, 30_000, 100)
@@ -195,6 +196,7 @@ def test_an_app_that_fails_at_every_start_is_given_up_in_safe_mode():
     assert "Replug to go on." in " ".join(board.screen)
 
 
+@pytest.mark.long
 def test_a_board_that_hangs_is_reset_three_times_and_then_waits_at_its_prompt():
     board = Board({image.PROGRAM: HANGS.encode()})
     board.run_until(lambda: board.console.count("hangs\r") == 3, 3000, 10)
@@ -208,6 +210,7 @@ def test_a_board_that_hangs_is_reset_three_times_and_then_waits_at_its_prompt():
     assert board.is_high(LAMP_PIN)
 
 
+@pytest.mark.long
 def test_the_first_frame_waits_while_a_weak_source_charges_the_rail():
     board = Board(STILL)
     board.set_volts(pins.SUPPLY, 2.45)

@@ -92,6 +92,7 @@ def test_first_light_on_a_blank_chip() -> None:
     assert first_light_ms(Board(flash=image.flash(None))) <= BLANK_MS
 
 
+@pytest.mark.long
 def test_first_light_and_heap_in_play_with_everything_loaded() -> None:
     board = Board(in_mid_deal())
     assert first_light_ms(board) <= MID_DEAL_MS

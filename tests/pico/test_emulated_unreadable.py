@@ -189,6 +189,7 @@ def test_what_holds_nothing_of_ours_gets_a_new_file_system():
         assert "/data/hot0" in board.files
 
 
+@pytest.mark.long
 def test_a_new_file_system_is_sound_before_its_first_save():
     board = started(image.flash({"/readme.txt": b"of the owner"}))
     assert UNREADABLE not in told(board)

@@ -111,9 +111,8 @@ def new_page(browser, served):
 
 #: Files about one part of the page each: their first test is quick, all others are long.
 ONE_PART = {
-    "test_addresses.py", "test_backup.py", "test_count_door.py", "test_deal_cards.py",
-    "test_firefox.py", "test_install.py", "test_learn.py", "test_own_board.py", "test_play_hand.py",
-    "test_print.py", "test_why.py",
+    "test_accessibility.py", "test_count_door.py", "test_learn.py",
+    "test_own_board.py", "test_play_hand.py", "test_settings.py", "test_start.py",
 }  # fmt: skip
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from cribboard_tools import page_texts
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def page(page):

@@ -2,9 +2,12 @@
 
 import json
 
+import pytest
 from driver import BLUE_PLAYS, START_DEAL
 
 from cribboard_tools import page_texts
+
+pytestmark = pytest.mark.long
 
 SAVE, CHOOSE, INPUT, MESSAGE, CONFIRM = (
     f'#backup-dialog [data-part="{part}"]'

@@ -74,6 +74,7 @@ def test_at_most_350_kb_are_loaded_until_it_can_be_played(built, smallest):
     assert sum(sizes.values()) <= MOST_BYTES
 
 
+@pytest.mark.long
 def test_smallest_page_has_all_that_a_visitor_can_do(new_page, smallest):
     with serving(smallest) as address:
         table = new_page(address=address).open()
@@ -187,6 +188,7 @@ def test_keys_that_need_the_later_modules_do_nothing_without_them(page):
     page.tab.wait_for_selector("#drawer[open]")
 
 
+@pytest.mark.long
 def test_a_match_that_was_left_with_something_undone_waits_for_the_later_modules(page):
     page.tab.add_init_script(WITHOUT_WORKER)
     page.open()

@@ -3,6 +3,8 @@
 import pytest
 from driver import open_drawer
 
+pytestmark = pytest.mark.long
+
 CARDS = "#deal-cards .entered button"
 LAID = "cribboard.state().laid.map(([, card]) => card).join(' ')"
 

@@ -15,6 +15,8 @@ from cribboard_tools import page_texts
 from cribboard_tools.page.hand import deal_seed
 from tests.web import firefox as firefox_driver
 
+pytestmark = pytest.mark.long
+
 WIDE, PHONE = (1280, 800), (390, 844)
 SIZES = [WIDE, PHONE]
 EXAMPLE = Path(__file__).parents[2] / "docs/win-chances.match"
@@ -147,7 +149,6 @@ def test_a_deal_by_mouse_and_keyboard_scores_as_the_manual_says(visit, served):
     assert table.tab.evaluate(SCORES) == f"{blue} {orange}"
 
 
-@pytest.mark.long
 def test_the_lesson_answers_as_the_manual_says(visit, served):
     table = visit(served)
     table.choose("learn")
@@ -160,7 +161,6 @@ def test_the_lesson_answers_as_the_manual_says(visit, served):
         assert table.tab.inner_text("#felt .ask") == re.sub(r"[\[\]*]", "", text)
 
 
-@pytest.mark.long
 def test_two_cards_are_laid_away_and_one_is_played(visit, served):
     table = visit(served, PHONE)
     table.choose("hand")
@@ -181,7 +181,6 @@ def test_two_cards_are_laid_away_and_one_is_played(visit, served):
     assert name in table.tab.evaluate(SERIES)
 
 
-@pytest.mark.long
 def test_a_link_deals_its_cards_and_is_handed_on(visit, served):
     table = visit(served + "#deal=4F2K7Q-club", PHONE)
     table.tab.wait_for_selector(".mine button.card")
@@ -194,7 +193,6 @@ def test_a_link_deals_its_cards_and_is_handed_on(visit, served):
     assert table.tab.evaluate(told) in ("Copied.", "4F2K7Q-club")
 
 
-@pytest.mark.long
 def test_a_name_typed_in_the_drawer_is_kept(visit, served):
     table = visit(served)
     table.choose("table")
@@ -211,7 +209,6 @@ def test_a_name_typed_in_the_drawer_is_kept(visit, served):
     table.tab.wait_for_function(named)
 
 
-@pytest.mark.long
 def test_goes_on_without_a_server(visit, built, tmp_path):
     folder = tmp_path / "some/where"
     shutil.copytree(built, folder)

@@ -11,6 +11,8 @@ from cribboard_tools.homes import page_pack
 from cribboard_tools.page.hand import deal_seed
 from tests.helpers.host.dealt_session import PACK
 
+pytestmark = pytest.mark.long
+
 #: Phones upright and on their side, a folded one, 1280x1024 at a zoom of 400 % (320x256) and
 #: 200 %, tablets, common laptops, and what lies between: 761 to 812 pixels of height once had
 #: buttons below the window.
@@ -185,7 +187,6 @@ MARKS = """() => [...document.querySelectorAll(".mine button.card")].map((card) 
 })"""
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("colours", ["none", "active"])
 def test_hinted_cards_are_marked_otherwise_than_chosen_ones(page, colours):
     """A hint is a lamp and a broken line; what is laid away are the cards that are raised."""

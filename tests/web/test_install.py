@@ -10,6 +10,8 @@ from driver import BLUE_PLAYS, ORANGE_PLAYS, START_DEAL
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server
 
+pytestmark = pytest.mark.long
+
 #: A wake lock and a storage that note what is asked of them; %s: whether it is granted.
 NOTING = """
   window.asked = [];

@@ -8,8 +8,9 @@ from driver import BLUE_PLAYS, ORANGE_PLAYS, WAY_QUESTION, open_drawer
 from cribboard.language import phrases
 from cribboard_tools import page_texts
 
+pytestmark = pytest.mark.long
 
-@pytest.mark.long
+
 def test_a_is_an_ace_where_a_card_is_due(table):
     table.type("1", "a")
     table.wait_for(ORANGE_PLAYS)
@@ -34,7 +35,6 @@ def test_court_cards_and_ten_are_typed_by_their_letters(table):
     assert table.shows("undid: Blue said")
 
 
-@pytest.mark.long
 def test_escape_leaves_the_menu_and_undoes_nothing(table):
     table.click("157")
     table.wait_for(BLUE_PLAYS)
@@ -83,7 +83,6 @@ def test_letters_digits_and_signs_can_be_switched_off(table):
     table.wait_for(ORANGE_PLAYS)
 
 
-@pytest.mark.long
 def test_the_help_names_the_keyboards_keys(new_page):
     table = new_page(locale="de-DE", viewport={"width": 1280, "height": 800}).open()
     table.type("?")
@@ -104,7 +103,6 @@ HELPS = {
 }
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_the_help_is_about_the_game_on_the_screen(new_page, language):
     table = new_page(locale=language, viewport={"width": 320, "height": 568})
@@ -132,7 +130,6 @@ def test_the_help_is_about_the_game_on_the_screen(new_page, language):
         table.type("Escape")
 
 
-@pytest.mark.long
 def test_board_asks_nothing_of_letters_before_it_runs(page, served):
     held = page.hold_back("firmware.bin", lambda: page.tab.goto(served))
     page.type("a", "Escape", "Control+z", "b")

@@ -11,6 +11,8 @@ from cribboard.language import phrases
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server
 
+pytestmark = pytest.mark.long
+
 IS_KEPT = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
 FROM_NETWORK = """() => performance.getEntriesByType("resource").concat(
     performance.getEntriesByType("navigation")).filter((one) => one.transferSize > 0)
@@ -68,7 +70,6 @@ def test_opens_and_plays_without_a_server_after_the_first_visit(context, site):
     assert table.complaints == []
 
 
-@pytest.mark.long
 def test_nothing_is_fetched_on_the_second_visit(context, site):
     _, address, _ = site
     _kept(context, address).tab.close()
@@ -79,7 +80,6 @@ def test_nothing_is_fetched_on_the_second_visit(context, site):
     assert table.tab.evaluate("performance.getEntriesByType('resource').length") > 10
 
 
-@pytest.mark.long
 def test_a_new_version_waits_for_the_button_and_loses_nothing(context, site):
     folder, address, _ = site
     table = _kept(context, address)
@@ -103,7 +103,6 @@ def test_a_new_version_waits_for_the_button_and_loses_nothing(context, site):
     assert table.complaints == []
 
 
-@pytest.mark.long
 def test_a_version_with_a_file_that_is_not_its_own_is_refused(context, site):
     folder, address, _ = site
     table = _kept(context, address)
@@ -119,7 +118,6 @@ def test_a_version_with_a_file_that_is_not_its_own_is_refused(context, site):
     table.start_deal()
 
 
-@pytest.mark.long
 def test_a_voice_is_kept_once_it_was_fetched(context, site):
     folder, address, stop = site
     (folder / "voice").mkdir()

@@ -132,6 +132,7 @@ def test_reload_in_mid_deal_keeps_everything(table):
     table.wait_for("undid")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("garbage", GARBAGE)
 def test_corrupted_save_gets_a_sentence_and_a_new_game(table, garbage):
     table.click(START_DEAL + LAYS)
@@ -164,6 +165,7 @@ def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(page, served):
     page.wait_for("starter")
 
 
+@pytest.mark.long
 def test_a_board_that_stopped_is_dim_and_takes_no_keys(page, built):
     files = page_pack.firmware_texts(Path(cribboard.__file__).parent)
     key = "self.table.press(symbol, is_long, side)"
@@ -362,6 +364,7 @@ def test_a_page_from_elsewhere_asks_for_the_network_when_it_does_not_load(contex
     assert table.notice() == _not_loaded("en", "no-network")
 
 
+@pytest.mark.long
 def test_a_server_that_has_ended_is_asked_again_in_the_page_itself(context, built):
     """The browser's own message about a dead server would not say what to do."""
     with serving(built) as address:
@@ -442,6 +445,7 @@ def _speaks(table, language):
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", phrases.LANGUAGES)
 def test_page_and_board_speak_the_browsers_language(new_page, language):
     table = new_page(locale=f"{language}-{language.upper()}").open()
@@ -547,6 +551,7 @@ def test_state_before_and_during_a_deal(table):
     assert "D" not in state["legal_keys"]  # no go: any card can be laid
 
 
+@pytest.mark.long
 def test_state_tells_of_each_change_once(table):
     table.rest()
     table.tab.evaluate(

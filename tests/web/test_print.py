@@ -10,6 +10,8 @@ from cribboard.language import phrases
 from cribboard.menu import menu
 from cribboard_tools import page_texts
 
+pytestmark = pytest.mark.long
+
 #: Points of a sheet.
 SIZES = {"A4": (595, 842), "Letter": (612, 792)}
 

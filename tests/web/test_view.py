@@ -75,6 +75,7 @@ def test_panel_shows_what_is_typed_and_the_rows_of_a_menu(table):
     assert "form" in shown
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", ["six-card", pytest.param("three-hand", marks=pytest.mark.long)])
 def test_before_the_first_starter_the_panel_says_what_to_do_with_the_cards(table, form):
     texts = page_texts.page("en")
@@ -539,6 +540,7 @@ def test_the_worker_draws_what_the_board_itself_would_draw(table):
         ), colour
 
 
+@pytest.mark.long
 def test_the_panel_shows_who_laid_each_card(table):
     """A column a card in the row of who laid it, a bar where a series ends, then what is held."""
     table.click("15A59D7C6")
@@ -623,6 +625,7 @@ def test_the_serif_of_another_system_is_as_large(table):
         pytest.skip("this machine has no other serif")
 
 
+@pytest.mark.long
 def test_the_small_display_is_for_who_asks_for_it(table):
     """A held D opens the settings by name; with the display, the board's menu by number."""
     assert table.tab.locator("#screen").is_hidden()
@@ -653,6 +656,7 @@ def test_the_small_display_is_for_who_asks_for_it(table):
     table.tab.wait_for_selector("#drawer[open]")
 
 
+@pytest.mark.long
 def test_a_board_that_is_drawn_again_is_the_same_down_to_its_edge(page):
     """On the cloth its rows are drawn far apart: nothing of an earlier light may be left below."""
     page.visit_hand()

@@ -11,6 +11,8 @@ from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server
 from cribboard_tools.voice import adpcm, pack_file
 
+pytestmark = pytest.mark.long
+
 RATE = 16_000
 CLIP_S, LONG_CLIP_S = 0.05, 30.0
 LONG_CLIP = "four"
@@ -99,7 +101,6 @@ def table(new_page, speaking):
     return new_page(SpeakingTable, speaking).open()
 
 
-@pytest.mark.long
 def test_nothing_is_fetched_or_said_before_speech_is_turned_on(table, speaking):
     table.click(START_DEAL + "78")
     table.settle()
@@ -118,7 +119,6 @@ def test_nothing_is_fetched_or_said_before_speech_is_turned_on(table, speaking):
     assert table.packs_asked() == ["en.voice"], "it is fetched once"
 
 
-@pytest.mark.long
 def test_the_clips_of_the_play_are_played_one_after_another(table):
     table.turn_on(PLAY, volume="3", pace="3")
     table.click(START_DEAL)
@@ -137,7 +137,6 @@ def test_the_clips_of_the_play_are_played_one_after_another(table):
     assert second["at"] == pytest.approx(CLIP_S / 1.14 + silence_s, abs=0.001)
 
 
-@pytest.mark.long
 def test_every_clip_is_decoded_as_on_the_host(table):
     pack = voice_pack.VoicePack(_pack())
     decoded = table.tab.evaluate(DECODE, "en")
@@ -146,7 +145,6 @@ def test_every_clip_is_decoded_as_on_the_host(table):
         assert samples == list(pack_file.decoded(pack, clip)), text
 
 
-@pytest.mark.long
 def test_a_key_cuts_speech_off_and_the_caption_stands_while_it_is_said(table):
     table.turn_on(PLAY)
     table.click(START_DEAL)
@@ -179,7 +177,6 @@ def test_a_count_is_said_item_by_item_in_order(table):
     assert table.said() == [["orange", "fifteen two"], ["fifteen four"], ["and", "a pair is six"]]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("level", "keys", "said"),
     [(PLAY, START_DEAL + "7", "orange seven"), (ALL, "1", "enter the starter")],
@@ -194,7 +191,6 @@ def test_a_page_loaded_again_speaks_on(table, level, keys, said):
     assert " ".join(table.said()[-1]) == said
 
 
-@pytest.mark.long
 def test_a_language_without_a_voice_is_told(table):
     table.turn_on(PLAY)
     table.menu()
@@ -211,7 +207,6 @@ def test_a_language_without_a_voice_is_told(table):
     assert table.packs_asked() == ["en.voice"]
 
 
-@pytest.mark.long
 def test_a_pack_that_does_not_load_is_told_and_the_game_goes_on(new_page, speaking):
     table = new_page(SpeakingTable, speaking, service_workers="block")
     table.tab.route("**/voice/*", lambda route: route.fulfill(body=_pack()[:-1]))
@@ -227,7 +222,6 @@ def test_a_pack_that_does_not_load_is_told_and_the_game_goes_on(new_page, speaki
     table.complaints.clear()
 
 
-@pytest.mark.long
 def test_a_page_without_voices_says_so(new_page):
     table = new_page(SpeakingTable).open()
     table.menu()
@@ -239,7 +233,6 @@ def test_a_page_without_voices_says_so(new_page):
     assert table.packs_asked() == []
 
 
-@pytest.mark.long
 def test_the_count_of_a_hand_is_said_on_request(table, speaking):
     table.tab.evaluate("location.hash = 'count=7h8s8dKc-Qc'")
     table.tab.wait_for_selector("#count li")

@@ -6,6 +6,8 @@ from driver import START_DEAL, open_drawer
 from cribboard.language import phrases
 from cribboard_tools import page_texts
 
+pytestmark = pytest.mark.long
+
 #: The manual's first deal up to the count of the dealer's hand.
 TO_THE_SHOW = "15A59D7C6BD8"
 LIT = "[...document.querySelectorAll('#why .row .lit')].map((card) => card.dataset.card)"
