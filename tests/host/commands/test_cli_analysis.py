@@ -56,6 +56,7 @@ HOST = [
 PEERS = {"openspiel_games_per_s": "pyspiel"}
 
 
+@pytest.mark.long
 def test_bench_prints_every_figure_and_says_why_one_is_null(monkeypatch, capsys):
     """The host's figures for real; the board's take minutes, so here there is no board."""
     monkeypatch.setattr(bench, "_board", lambda is_short: "no board here")

@@ -213,12 +213,9 @@ def crafted_rows(recorded):
                 yield asked, (shown if asked == "renew" else recorded[name]) | changed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
-    ("rows", "least"),
-    [
-        (crafted_rows, CRAFTED_MESSAGES),
-        pytest.param(random_rows, RANDOM_MESSAGES, marks=pytest.mark.long),
-    ],
+    ("rows", "least"), [(crafted_rows, CRAFTED_MESSAGES), (random_rows, RANDOM_MESSAGES)]
 )
 def test_a_hostile_boards_messages_are_taken_or_left_out_in_both_homes(
     modules, recorded, rows, least

@@ -112,6 +112,7 @@ def test_a_review_has_the_costs_of_analyse(review):
         assert parsed.kind == ("starter" if one["kind"] == "discard" else "lay")
 
 
+@pytest.mark.long
 def test_each_deal_is_weighed_once_while_the_next_is_played(review):
     """Of a game that goes on, and of the one before, which another match does not throw away."""
     room, lines = past.Past(), EXAMPLE.split("\n")
