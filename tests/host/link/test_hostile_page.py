@@ -9,6 +9,8 @@ import json
 import tracemalloc
 from typing import Any
 
+import pytest
+
 from cribboard import settings_table
 from cribboard.link import connection, requests
 from cribboard.store import settings as stored
@@ -122,5 +124,6 @@ def crafted_messages():
                 yield line(message | {field: value})
 
 
+@pytest.mark.long
 def test_crafted_messages_of_a_page_change_only_what_they_may():
     assert attack(Board(), crafted_messages()) >= CRAFTED_MESSAGES

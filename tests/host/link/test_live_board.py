@@ -182,6 +182,7 @@ SETTINGS = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_hostile_view_is_drawn_as_some_board():
     live, dice, drawn = live_board.Live(SimpleNamespace(seen=None)), random.Random(43), 0
     for turn in range(RANDOM_VIEWS):

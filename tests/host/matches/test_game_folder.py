@@ -20,7 +20,6 @@ from tests.helpers.host.pulled import pull, raising
 from tests.helpers.random_match import Dice, power_on, push_one, save
 
 Game = tuple[str, ...]
-SEEDS = [0, pytest.param(1, marks=pytest.mark.long)]
 
 
 def pulled(files, folder, ever):
@@ -94,7 +93,8 @@ def has_all(folder, ever, pattern):
     return all(any(game[: len(one)] == one for game in games) for one in ever)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [0, 1])
 def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(seed, tmp_path):
     boards = [Board(2 * seed + 1), Board(2 * seed + 2)]
     dice = Dice(seed + 90)
@@ -114,7 +114,7 @@ def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(
     assert len(ended) == len(ever)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_what_is_undone_on_a_board_stays_too(seed, tmp_path):
     board, dice = Board(seed + 20), Dice(seed + 70)
     ever: set[Game] = set()

@@ -115,6 +115,7 @@ def test_an_error_is_normal_with_a_deviation_of_256():
         assert abs((abs(errors) < 256 * deviations).mean() - part) < 0.015
 
 
+@pytest.mark.long
 def test_levels_are_in_order_of_strength():
     """What their choices cost, by the judgement of `best`: each costs less than the one below."""
     dice, six = np.zeros(1, np.uint64), random.Random(3)

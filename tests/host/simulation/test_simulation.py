@@ -185,6 +185,7 @@ def test_every_way_has_its_number_in_the_kernel():
         assert getattr(constants, f"PEG_{way.upper()}") == number
 
 
+@pytest.mark.long
 def test_machine_code_is_compiled_anew_when_another_file_changes(tmp_path):
     package = tmp_path / "small"
     package.mkdir()

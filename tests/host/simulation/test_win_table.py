@@ -104,6 +104,7 @@ def test_a_player_whose_table_is_known_is_found_within_the_stated_error():
     assert abs(found.mean - known)[0, 0] < 5 * found.error[0, 0]
 
 
+@pytest.mark.long
 def test_a_few_deals_leave_certain_what_is_certain():
     both = outcomes(10)
     first = win_table.solved(both)
