@@ -517,10 +517,14 @@ def test_without_full_screen_the_board_fills_the_window_and_esc_leaves_it(room):
     room.connect()
     room.do("Full screen, to be read from afar")
     room.tab.wait_for_selector("#own-board.is-far")
+    whole = {"x": 0, "y": 0, **room.tab.viewport_size}
+    assert room.tab.locator("#own-board .live").bounding_box() == whole
     room.do("Leave the full screen (Esc)")
+    room.tab.wait_for_selector("#own-board[open]:not(.is-far)")
     room.do("Full screen, to be read from afar")
     room.tab.keyboard.press("Escape")
     room.tab.wait_for_selector("#own-board[open]:not(.is-far)")
+    assert room.tab.locator("#own-board .live").bounding_box() != whole
 
 
 #: Before FAKE, where no function of the test can be called: questions wait until they are fetched.
