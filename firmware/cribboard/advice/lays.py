@@ -240,9 +240,12 @@ def _fits(cards: int, room: int) -> "list[int]":
 
 
 def _less(cards: int, rank: int) -> int:
-    """Return cards without one of a rank; -1 takes none."""
+    """Return cards without one of a rank, so that no gap is left; -1 takes none.
+
+    What is above the four cards, a hand's place, stays.
+    """
     card, at = rank + 1, 0
     while cards >> at & 15 != card:
         at += 4
-    before = (1 << at) - 1
+    before = (1 << at) - 1  # the bits of the cards that come before it
     return cards & (before | ~0xFFFF) | (cards & 0xFFFF) >> 4 & ~before
