@@ -15,7 +15,7 @@ import pytest
 try:
     import fcntl
 except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+    fcntl = None
 
 ROOT = Path(__file__).parents[1]
 
@@ -33,7 +33,7 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
-def pytest_configure(config: pytest.Config) -> None:
+def pytest_configure(config):
     """Remove the bytecode of what earlier runs had in temporary folders."""
     if not hasattr(config, "workerinput"):
         temporary = Path(tempfile.gettempdir()).resolve()
@@ -41,13 +41,13 @@ def pytest_configure(config: pytest.Config) -> None:
         shutil.rmtree(kept, ignore_errors=True)
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
+def pytest_addoption(parser):
     """Let a run take a random sample of what is selected, the same in every worker."""
     parser.addoption("--sample", type=int, metavar="N", help="run N of the selected tests only")
     parser.addoption("--seed", default="1", help="of the sample (1)")
 
 
-def pytest_collection(session: pytest.Session) -> None:
+def pytest_collection(session):
     """Let one worker compile the simulation, 60 s of work, while the others wait for it.
 
     Of the folders of tests, that of the host alone needs it.
@@ -62,7 +62,7 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config, items):
     """Keep the sample, in the order collected."""
     many = config.getoption("sample")
     if many is None or many >= len(items):
@@ -74,13 +74,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.hookimpl(trylast=True)  # when what a test has patched is as before
-def pytest_runtest_teardown() -> None:
+def pytest_runtest_teardown():
     """Leave the next test English, whatever a test that failed was about to put back."""
     if "cribboard.language.phrases" in sys.modules:
         sys.modules["cribboard.language.phrases"].use("en")
 
 
-def pytest_runtest_setup() -> None:
+def pytest_runtest_setup():
     """Leave what earlier tests and pytest hold out of what the firmware collects.
 
     The app collects memory after every key: with all of pytest's objects that is most of its time.

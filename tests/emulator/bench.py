@@ -11,8 +11,6 @@ all). `--short` runs each on a few keys, which shows in half a minute that all o
 figures mean nothing. `--misses` prints the functions that miss the cache most instead.
 """
 
-from __future__ import annotations
-
 import argparse
 import functools
 import json
@@ -22,24 +20,21 @@ import sys
 import traceback
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from typing import Any, NamedTuple
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
 
 from cribboard.rules import cards
 from tests.emulator import bench_firmware, bench_lights, golden, image
-from tests.emulator.bench_keys import Keyed, Part, key_part
+from tests.emulator.bench_keys import Part, key_part
 from tests.emulator.board import ERASE_MS, WORST_ERASE_MS, Board
 
-#: {name: (parts, ms of an erase, whether keys are pressed as an erase begins)}.
-Keying = dict[str, tuple[tuple[Part, ...], float, bool]]
 _REFEREE = (Part("referee", 5, 30), Part("referee", 3, 30))
 
 
 class Extent(NamedTuple):
     """How much each measurement covers."""
 
-    keying: Keying
+    keying: dict  # name: (parts, ms of an erase, whether keys are pressed as one begins)
     settled_ms: int  # from the first frame to the first key
     match_keys: int | None  # keys of the golden game that play_match presses; None: all
     boards: tuple[str, ...]  # of bench_lights.BOARDS
@@ -69,13 +64,13 @@ SHORT = Extent({"": ((Part("referee", 1, 2),), ERASE_MS, False)}, 100, 2, ("two-
 _STILL = b'{"is_motion_reduced": true}'
 
 
-def sum_up_keys(name: str, parts: list[Keyed]) -> dict[str, Any]:
+def sum_up_keys(name, parts):
     """Return the figures of all keys of one `keying`."""
     waits = sorted(wait for part in parts for wait in part.waits_ms)
     if "under" in name:
         under = [wait for part in parts for wait in part.under_erase_ms]
         return {f"key_to_light_ms{name}": round(max(under), 1)} if under else {}
-    figures: dict[str, Any] = {f"key_to_light_ms_max{name}": round(waits[-1], 1)}
+    figures = {f"key_to_light_ms_max{name}": round(waits[-1], 1)}
     longest_ms = _longest_ms([part.turns_us for part in parts])
     lost = sum(len(part.lost) for part in parts)
     if name == "_erase_400":
@@ -97,13 +92,13 @@ def sum_up_keys(name: str, parts: list[Keyed]) -> dict[str, Any]:
     }
 
 
-def _longest_ms(turns_us: list[dict[str, Any]]) -> dict[str, float]:
+def _longest_ms(turns_us):
     """Return the longest turn of each kind."""
     kinds = ("key", "frame", "memory", "page", "idle", "save", "resume")
     return {kind: round(max(board.get(kind, 0) for board in turns_us) / 1000, 1) for kind in kinds}
 
 
-def play_match(extent: Extent, ballast: int = 0) -> dict[str, Any]:
+def play_match(extent, ballast=0):
     """Play the golden game by a program; read memory, flash operations, and what a resume takes.
 
     ballast: see `bench_firmware.watched`.
@@ -176,7 +171,7 @@ print("\\n=", (max(spent), sum(spent) // len(spent), total, coach, packed), "\\n
 """
 
 
-def hands(count: int) -> list[tuple[list[int], int]]:
+def hands(count):
     """Return ordinary hands of a seeded pack, and the 29."""
     result = [([5 + 39, 5 + 52, 5 + 26, 11 + 13], 5 + 13)]
     for seed in range(count):
@@ -185,7 +180,7 @@ def hands(count: int) -> list[tuple[list[int], int]]:
     return result
 
 
-def measure_parts(extent: Extent) -> dict[str, Any]:
+def measure_parts(extent):
     """Time counting a hand, the coach's totals, and the viper loops."""
     text = PARTS % (hands(extent.hands), list(cards.shuffled(1)[:6]))
     board = Board(bench_firmware.program(text))
@@ -199,9 +194,9 @@ def measure_parts(extent: Extent) -> dict[str, Any]:
     }
 
 
-def measure_lights(extent: Extent) -> dict[str, Any]:
+def measure_lights(extent):
     """Run the busiest effect on each board, without the app."""
-    figures: dict[str, Any] = {}
+    figures = {}
     for name in extent.boards:
         made = bench_lights.measure(name, extent.lights_ms)
         figures[f"lights_hold{_pixels(name)}_ms"] = made["frame_hold_ms"]
@@ -209,9 +204,9 @@ def measure_lights(extent: Extent) -> dict[str, Any]:
     return figures
 
 
-def measure_shows(extent: Extent) -> dict[str, Any]:
+def measure_shows(extent):
     """Run the busiest effect inside the app on each board, and an effect in play."""
-    figures: dict[str, Any] = {
+    figures = {
         "fps_busiest" + _pixels(name): bench_lights.won(name, extent.effect_ms).per_s
         for name in extent.boards
     }
@@ -221,13 +216,13 @@ def measure_shows(extent: Extent) -> dict[str, Any]:
     return figures
 
 
-def _pixels(board_name: str) -> str:
+def _pixels(board_name):
     """Return the suffix of a board's figures: "" for the usual 244 pixels."""
     pixels, _ = bench_lights.BOARDS[board_name]
     return f"_{pixels}" * (pixels != 244)
 
 
-def measure_boot(extent: Extent) -> dict[str, Any]:
+def measure_boot(extent):
     """Power on the firmware with a match in its journal."""
     files, _ = golden.before_the_last()
     board = Board(files)
@@ -236,7 +231,7 @@ def measure_boot(extent: Extent) -> dict[str, Any]:
 
 
 #: Measurements that are one task each, the longest first; "play_keys" is a task for each part.
-OTHERS: tuple[Callable[[Extent], dict[str, Any]], ...] = (
+OTHERS = (
     play_match, measure_shows, measure_lights, measure_parts, measure_boot,
 )  # fmt: skip
 PLAY_KEYS = "play_keys"
@@ -245,28 +240,28 @@ BOUNDS = ("none", "line", "word")
 Figure = float | list[float]
 
 
-def _bounded(bound: str, task: Callable[..., Any], *arguments: Any) -> Any:
+def _bounded(bound, task, *arguments):
     """Run a task in its process with one cost of a miss."""
     os.environ["CRIBBOARD_XIP"] = bound
     return task(*arguments)
 
 
-def joined(found: list[dict[str, Any]]) -> dict[str, Figure]:
+def joined(found):
     """Return the figures of BOUNDS as one: a number where all three are the same."""
     names = [name for name in found[0] if all(name in figures for figures in found)]
     columns = {name: [figures[name] for figures in found] for name in names}
     return {name: one[0] if len({*one}) == 1 else one for name, one in columns.items()}
 
 
-def measure(wanted: list[str], extent: Extent) -> tuple[dict[str, Figure], list[str]]:
+def measure(wanted, extent):
     """Run the named measurements (none: all) in two processes, the longest tasks first.
 
     Return the figures, and the names of the measurements that failed.
     """
-    figures: dict[str, Figure] = {}
-    failed: list[str] = []
+    figures = {}
+    failed = []
 
-    def gather(name: str, found: Callable[[str], dict[str, Any]]) -> None:
+    def gather(name, found):
         try:
             figures.update(joined([found(bound) for bound in BOUNDS]))
         except Exception:
@@ -276,10 +271,10 @@ def measure(wanted: list[str], extent: Extent) -> tuple[dict[str, Figure], list[
 
     with ProcessPoolExecutor(2) as pool:
 
-        def submit(*task: Any) -> dict[str, Future[Any]]:
+        def submit(*task):
             return {bound: pool.submit(_bounded, bound, *task) for bound in BOUNDS}
 
-        keyed: dict[str, list[dict[str, Future[Keyed]]]] = {}
+        keyed = {}
         if not wanted or PLAY_KEYS in wanted:
             keyed = {
                 name: [
@@ -300,22 +295,20 @@ def measure(wanted: list[str], extent: Extent) -> tuple[dict[str, Figure], list[
     return figures, failed
 
 
-def _summed(name: str, parts: list[dict[str, Future[Keyed]]], bound: str) -> dict[str, Any]:
+def _summed(name, parts, bound):
     return sum_up_keys(name, [part[bound].result() for part in parts])
 
 
-def _result(task: dict[str, Future[dict[str, Any]]], bound: str) -> dict[str, Any]:
+def _result(task, bound):
     return task[bound].result()
 
 
-def misses_by_name(
-    misses: dict[int, int], symbols: list[tuple[int, int, str]]
-) -> list[tuple[int, str]]:
+def misses_by_name(misses, symbols):
     """Return (misses, name) of functions and tables, the most first.
 
     misses: of the lines that begin at an address. symbols: (address, bytes, name), by address.
     """
-    found: Counter[str] = Counter()
+    found = Counter()
     starts = [at for at, _, _ in symbols]
     for address, count in misses.items():
         name = "?"
@@ -326,10 +319,10 @@ def misses_by_name(
     return [(count, name) for name, count in found.most_common()]
 
 
-def print_misses(extent: Extent) -> None:
+def print_misses(extent):
     """Press the keys of the first part; print what missed the flash cache, the most first."""
     part = extent.keying[""][0][0]
-    found: dict[int, int] = {}
+    found = {}
     key_part(part, extent.settled_ms, ERASE_MS, misses=found)
     total = sum(found.values())
     print(f"{total:,} misses in {part.count} keys; with a word a miss:")
@@ -337,7 +330,7 @@ def print_misses(extent: Extent) -> None:
         print(f"{count:9,} {count / total:6.1%}  {name}")
 
 
-def main() -> int:
+def main():
     """Measure, and print the figures as JSON; exit status 1: a measurement failed."""
     parser = argparse.ArgumentParser(description="Measure the emulated board.")
     names = [PLAY_KEYS, *(task.__name__ for task in OTHERS)]

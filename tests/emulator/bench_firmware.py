@@ -5,14 +5,10 @@ import the firmware's modules. Only this file knows that the firmware is frozen 
 started by cribboard.start.
 """
 
-from __future__ import annotations
-
 import ast
 import re
-from typing import Any
 
 from tests.emulator import image
-from tests.emulator.board import Board
 
 MARK_PIN = 21  # free on the board; changes as the firmware takes a key, and as it sends its frame
 
@@ -237,7 +233,7 @@ def robot(pad, state, clock):
 """
 
 
-def watched(keys: list[str] | None = None, ballast: int = 0) -> dict[str, bytes]:
+def watched(keys=None, ballast=0):
     """Return the files of a board with stopwatches; `longest_turns` reads them.
 
     keys: pressed by a program, each when the app is idle; None: keys come from the keypad.
@@ -252,7 +248,7 @@ def watched(keys: list[str] | None = None, ballast: int = 0) -> dict[str, bytes]
     return files if keys is None else files | {"/keys": "\n".join(keys).encode()}
 
 
-def for_owner(seconds: int) -> str:
+def for_owner(seconds):
     """Return a program for a real board, to be sent with `mpremote run`.
 
     It runs the firmware for so long, then prints `= held`: in us the longest turn of each kind and
@@ -263,25 +259,25 @@ def for_owner(seconds: int) -> str:
     return head + FLASH_PROBE + _WATCH + _FINGERS + _FOR_OWNER
 
 
-def program(text: str) -> dict[str, bytes]:
+def program(text):
     """Return the files of a board that runs `text` instead of the firmware, and then waits."""
     return {image.PROGRAM: (text + "\nwhile True:\n    time.sleep_ms(5)\n").encode()}
 
 
-def longest_turns(board: Board) -> dict[str, Any]:
+def longest_turns(board):
     """Stop a watched firmware with Ctrl-C; return its longest turns in us, and its keys."""
     board.type("\x03")
     board.run_until(lambda: board.console.endswith(">>> "), 1000, 10)
     board.type("print('=', held)\r\n")
-    turns: dict[str, Any] = answer(board, 1000)
+    turns = answer(board, 1000)
     return turns
 
 
-def answer(board: Board, limit_ms: float) -> Any:
+def answer(board, limit_ms):
     """Run until a line `= literal` is printed; return the literal."""
-    literals: list[str] = []
+    literals = []
 
-    def is_there() -> bool:
+    def is_there():
         literals[:] = re.findall(r"^= (.*?)\s*\n", board.console, re.M)
         return bool(literals)
 

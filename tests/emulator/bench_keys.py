@@ -4,11 +4,9 @@ Keys are pressed at the emulated contacts, one every RHYTHM_MS, and each erase k
 busy for the board's `erase_ms`, so keys that an erase delays or loses are measured.
 """
 
-from __future__ import annotations
-
 import json
 import sys
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cribboard.base.constants import KEYPAD_LEGEND
 from tests.emulator import bench_firmware, golden
@@ -58,7 +56,7 @@ class Tap(NamedTuple):
     is_under_erase: bool
 
 
-def script(part: Part) -> tuple[dict[str, bytes], list[str]]:
+def script(part):
     """Return the files of a part, and its keys with the undo keys."""
     if part.way == "referee":
         files, keys = golden.before_the_last(part.deals)
@@ -67,12 +65,12 @@ def script(part: Part) -> tuple[dict[str, bytes], list[str]]:
     return {"/data/settings": json.dumps({"way": part.way}).encode()}, keys[: part.count]
 
 
-def with_undos(files: dict[str, bytes], keys: list[str], count: int) -> list[str]:
+def with_undos(files, keys, count):
     """Return the first `count` keys, every few of them undone and pressed again.
 
     Only keys that this brings back to the same state: `*` may undo several keys at once.
     """
-    pressed: list[str] = []
+    pressed = []
     until_undo = UNDO_EVERY
     for key in keys[:count]:
         pressed.append(key)
@@ -83,7 +81,7 @@ def with_undos(files: dict[str, bytes], keys: list[str], count: int) -> list[str
     return pressed[:count]
 
 
-def refused(files: dict[str, bytes], keys: list[str]) -> list[str]:
+def refused(files, keys):
     """Return the keys that the firmware refuses, run on the host."""
     app, result = golden.app_of(files), []
     for key in keys:
@@ -92,7 +90,7 @@ def refused(files: dict[str, bytes], keys: list[str]) -> list[str]:
     return result
 
 
-def _state(files: dict[str, bytes], keys: list[str]) -> tuple[Any, ...]:
+def _state(files, keys):
     """Return the state after `keys`, by the same firmware on the host."""
     app = golden.app_of(files)
     for key in keys:
@@ -101,13 +99,7 @@ def _state(files: dict[str, bytes], keys: list[str]) -> tuple[Any, ...]:
     return view.is_error, view.prompt, view.entry, view.scores, match.index, len(match.commands)
 
 
-def key_part(
-    part: Part,
-    settled_ms: int,
-    erase_ms: float,
-    is_in_the_way: bool = False,
-    misses: dict[int, int] | None = None,
-) -> Keyed:
+def key_part(part, settled_ms, erase_ms, is_in_the_way=False, misses=None):
     """Press a part's keys at the contacts, the first `settled_ms` after the first frame.
 
     is_in_the_way: when an erase begins after a key, press the next one at once and hold it until
@@ -143,16 +135,14 @@ def key_part(
     return Keyed(waits, under, lost, erases, turns_us)
 
 
-def waits_of(
-    taps: list[Tap], taken: list[tuple[str, float, float]], edges: list[float]
-) -> tuple[list[tuple[Tap, float]], list[str]]:
+def waits_of(taps, taken, edges):
     """Return (tap, ms from contact to frame) of each key handled, and the keys that were lost.
 
     taken: (key, when the app handled it, when it began to send its frame). edges: when frames began
     on the wire. All in ms, in order.
     """
-    handled: list[tuple[Tap, float]] = []
-    lost: list[str] = []
+    handled = []
+    lost = []
     waiting = list(taps)
     for key, taken_ms, sent_ms in reversed(taken):  # of two alike, the later one has the later tap
         while waiting and (waiting[-1].key != key or waiting[-1].contact_ms >= taken_ms):
@@ -163,7 +153,7 @@ def waits_of(
     return handled[::-1], [tap.key for tap in waiting] + lost[::-1]
 
 
-def _tap(board: Board, key: str, is_in_the_way: bool) -> Tap:
+def _tap(board, key, is_in_the_way):
     """Press a key as a quick player does, and wait until the next one is due."""
     assert key in KEYPAD_LEGEND, f"{key} is a long press"
     begun_ms = board.now_ms
@@ -181,6 +171,6 @@ def _tap(board: Board, key: str, is_in_the_way: bool) -> Tap:
     return Tap(key, up_ms if key in ON_RELEASE else begun_ms, is_under_erase)
 
 
-def _is_erasing(board: Board) -> bool:
+def _is_erasing(board):
     """Return whether the flash chip is busy with an erase."""
     return bool(board.erases_ms) and board.now_ms < board.erases_ms[-1] + board.erase_ms

@@ -1,7 +1,5 @@
 """Benchmark of the lights: alone, and effects inside the app with keypad, save and screen."""
 
-from __future__ import annotations
-
 import json
 from typing import NamedTuple
 
@@ -48,7 +46,7 @@ print("\\n=", (longest, taken), "\\n")
 """
 
 
-def measure(board_name: str, duration_ms: int) -> dict[str, float]:
+def measure(board_name, duration_ms):
     """Return a board's longest step with write, which holds up the loop, and the heap it takes."""
     board = Board(bench_firmware.program(PROGRAM % (board_name, duration_ms)))
     longest, taken = bench_firmware.answer(board, 8000)
@@ -78,7 +76,7 @@ class Frames(NamedTuple):
     longest_gap_ms: float
 
 
-def won(board_name: str, duration_ms: float) -> Frames:
+def won(board_name, duration_ms):
     """Win a game on one of BOARDS; measure `duration_ms` of its effect."""
     pixels, settings = BOARDS[board_name]
     board = _woken({"way": "scoreboard", **settings}, _NEARLY_WON, pixels)
@@ -87,7 +85,7 @@ def won(board_name: str, duration_ms: float) -> Frames:
     return _frames(board, "triple")
 
 
-def scored() -> Frames:
+def scored():
     """Peg a thirty-one; measure its effect, during which the screen and the save take turns."""
     board = _woken({}, _DEAL, 244)
     board.press(_THIRTY_ONE_KEY)
@@ -95,12 +93,12 @@ def scored() -> Frames:
     return _frames(board, "thirty-one")
 
 
-def effect_after(settings: dict[str, str], keys: str) -> str:
+def effect_after(settings, keys):
     """Return the effect that keys start, computed by the same firmware on the host."""
     return effects.choose(_played(settings, keys, 244).view)
 
 
-def _played(settings: dict[str, str], keys: str, pixels: int) -> App:
+def _played(settings, keys, pixels):
     store = fakes.Files({"settings": json.dumps(settings).encode()})
     app = App(fakes.Devices(files=store, pixel_count=pixels))
     for key in keys.split():
@@ -111,7 +109,7 @@ def _played(settings: dict[str, str], keys: str, pixels: int) -> App:
     return app
 
 
-def _woken(settings: dict[str, str], keys: str, pixels: int) -> Board:
+def _woken(settings, keys, pixels):
     """Return a watched board that resumes the match that `keys` have played."""
     files = golden.files_of(_played(settings, keys, pixels))
     board = Board(bench_firmware.watched() | files)
@@ -119,7 +117,7 @@ def _woken(settings: dict[str, str], keys: str, pixels: int) -> Board:
     return board
 
 
-def _frames(board: Board, effect: str) -> Frames:
+def _frames(board, effect):
     assert not board.strip.faults, board.strip.faults
     frames, us, longest_us = bench_firmware.longest_turns(board)["effects"][effect]
     return Frames(round(frames * 1e6 / us, 1), round(longest_us / 1000, 1))

@@ -4,12 +4,9 @@ Tests act and look as a player does: `board.press("5")`, `board.screen`, `board.
 is emulated (`run_ms`).
 """
 
-from __future__ import annotations
-
 import math
 from collections import namedtuple
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cribboard.base.constants import AGAIN_MS
 from tests.emulator import fast, image
@@ -31,7 +28,7 @@ class FlashOperation(NamedTuple):
     what: bytes | int
 
     @property
-    def is_erase(self) -> bool:
+    def is_erase(self):
         """Whether it is an erase; otherwise it is a page program."""
         return isinstance(self.what, int)
 
@@ -53,19 +50,19 @@ class Board:
 
     def __init__(
         self,
-        files: dict[str, bytes] | None = None,
+        files=None,
         *,
-        flash: bytes | None = None,
-        display: str | None = "ssd1306",
-        pad: Matrix | None = None,
-        keys_down: str = "",
-        is_safe_held: bool = False,
-        erase_ms: float = ERASE_MS,
-        program_ms: float = PROGRAM_MS,
-        kind: str = "pico",
-        is_first_start: bool = False,
-        is_rail_switched: bool = True,
-    ) -> None:
+        flash=None,
+        display="ssd1306",
+        pad=None,
+        keys_down="",
+        is_safe_held=False,
+        erase_ms=ERASE_MS,
+        program_ms=PROGRAM_MS,
+        kind="pico",
+        is_first_start=False,
+        is_rail_switched=True,
+    ):
         self.matrix, self.buzzer = pad or Matrix(), Buzzer()
         self.strip = Strip(is_rail_switched)
         self.amplifier = Amplifier()
@@ -73,14 +70,14 @@ class Board:
         self.display = Display(display) if display else None
         self.driven = {SAFE_PIN: False} if is_safe_held else {}  # {GPIO: level} driven from outside
         self.adc = [0, 0, 0, 0]  # GP26 to GP29: see set_volts
-        self.open_pins: set[int] = set()  # of those: at 0 V while pulled down
+        self.open_pins = set()  # of those: at 0 V while pulled down
         self.is_host_reading = True  # False: the port is open, but nobody takes what is sent
         self.is_port_open = True  # False: the host has closed the port (DTR)
         self.erase_ms, self.program_ms = erase_ms, program_ms
         self.is_in_boot_loader = False  # the chip stands still: see drive.py
         self.console = ""
-        self.listener: Callable[[bytes], object] | None = None
-        self.flash_log: list[FlashOperation] = []
+        self.listener = None
+        self.flash_log = []
         if flash is None:
             kept = {} if is_first_start else {SETTINGS: b"{}"}
             flash = image.flash(kept | (files or {}), kind)
@@ -91,24 +88,22 @@ class Board:
         self._machine.power_on()
 
     # -- power and time ------------------------------------------------------------------------
-    def power_off_on(self) -> None:
+    def power_off_on(self):
         """Pull the plug and put it back: everything but the flash is lost."""
         self.console = ""
         self.strip.frames.clear()
         self._machine.power_on()
 
     @property
-    def now_ms(self) -> float:
+    def now_ms(self):
         """Emulated time since power-on."""
         return self._machine.now_ns / 1e6
 
-    def run_ms(self, duration_ms: float) -> None:
+    def run_ms(self, duration_ms):
         """Let the board run for so long."""
         self._machine.run(duration_ms * 1e6)
 
-    def run_until(
-        self, condition: Callable[[], Any], limit_ms: float = 2000, step_ms: float = 2
-    ) -> None:
+    def run_until(self, condition, limit_ms=2000, step_ms=2):
         """Run until `condition()`; raise TimeoutError with the console's text after the limit."""
         end_ms = self.now_ms + limit_ms
         while not condition():
@@ -117,14 +112,14 @@ class Board:
             self.run_ms(step_ms)
 
     # -- fingers -------------------------------------------------------------------------------
-    def press(self, symbol: str, held_ms: float = 60, rest_ms: float = 40) -> None:
+    def press(self, symbol, held_ms=60, rest_ms=40):
         """Press and release a key."""
         self.hold(symbol)
         self.run_ms(held_ms)
         self.release(symbol)
         self.run_ms(rest_ms)
 
-    def keys(self, symbols: str) -> None:
+    def keys(self, symbols):
         """Press keys separated by spaces; `A!` is a long press.
 
         Between two presses of one key the pause is longer: sooner than AGAIN_MS it is no second
@@ -135,14 +130,14 @@ class Board:
             rest_ms = AGAIN_MS if symbol[0] == after[:1] else 40
             self.press(symbol[0], 800 if symbol.endswith("!") else 60, rest_ms)
 
-    def wake(self, limit_ms: float = 4000) -> None:
+    def wake(self, limit_ms=4000):
         """Run until the lights and the screen, if there is one, are complete."""
         self.run_until(lambda: self.strip.wire, limit_ms, 20)
         if self.display:
             self.run_until(lambda: "".join(self.screen).strip(), limit_ms, 20)
         self.rest()
 
-    def rest(self, limit_ms: float = 4000, quiet_ms: float = 60) -> None:
+    def rest(self, limit_ms=4000, quiet_ms=60):
         """Run until no page was sent and no flash written for `quiet_ms`."""
         while True:
             before = (self.display.bytes_in if self.display else 0, len(self.flash_log))
@@ -152,15 +147,15 @@ class Board:
             if before == after or limit_ms < 0:
                 return
 
-    def hold(self, symbol: str) -> None:
+    def hold(self, symbol):
         """Press a key and keep it down."""
         self.matrix.set(symbol, True)
 
-    def release(self, symbol: str) -> None:
+    def release(self, symbol):
         """Release a key."""
         self.matrix.set(symbol, False)
 
-    def bounce(self, symbol: str, is_down: bool, duration_ms: float = 10) -> None:
+    def bounce(self, symbol, is_down, duration_ms=10):
         """Close (or open) a contact that bounces for `duration_ms` first."""
         end_ms, state = self.now_ms + duration_ms, is_down
         while self.now_ms < end_ms:
@@ -171,84 +166,80 @@ class Board:
 
     # -- what a player sees ----------------------------------------------------------------------
     @property
-    def screen(self) -> list[str]:
+    def screen(self):
         """The display's rows of letters; [] without one, or while it is off."""
         return self.display.text() if self.display and self.display.is_on else []
 
-    def peg(self, track: int) -> Pegs:
+    def peg(self, track):
         """A track's front and back peg, read off the wire by their hue and brightness."""
         return read_pegs(self.strip.pixels, track)
 
     # -- the console, the pins and the files ---------------------------------------------------
-    def on_console(self, data: bytes) -> None:
+    def on_console(self, data):
         """Record console output; the machine calls this."""
         self.console += data.decode(errors="replace")
         if self.listener:
             self.listener(data)
 
-    def type(self, text: str) -> None:
+    def type(self, text):
         """Send text to the USB console."""
         self.send(text.encode())
 
-    def send(self, data: bytes) -> None:
+    def send(self, data):
         """Send bytes to the USB console."""
         self._machine.send(data)
 
-    def read_register(self, address: int) -> int:
+    def read_register(self, address):
         """Return what a register of the chip holds."""
         return self._machine.read(address)
 
-    def is_high(self, pin: int) -> bool:
+    def is_high(self, pin):
         """Return whether the chip drives a GPIO high."""
         return self._machine.level(pin)
 
-    def watch(self, pin: int) -> list[tuple[float, bool]]:
+    def watch(self, pin):
         """Return a list to which (ns, level) of each later change of a GPIO is appended."""
         return self._machine.watch(pin)
 
-    def take_misses(self) -> dict[int, int]:
+    def take_misses(self):
         """Return {address of a line: misses of the flash cache} since the last call."""
         return self._machine.take_misses()
 
-    def set_volts(self, pin: int, volts: float) -> None:
+    def set_volts(self, pin, volts):
         """Apply a voltage to CC1, CC2 (GP26, GP27), half of the 5 V rail, or a third of VSYS."""
         self.adc[pin - _ADC_PIN] = min(_ADC_MOST, round(_ADC_MOST * volts / _ADC_VOLTS))
 
-    def on_flash(self, now_ns: float, address: int, what: bytes | int) -> None:
+    def on_flash(self, now_ns, address, what):
         """Record a command that changed the flash chip; the machine calls this."""
         self.flash_log.append(FlashOperation(now_ns / 1e6, address, what))
 
     @property
-    def erases_ms(self) -> list[float]:
+    def erases_ms(self):
         """The times at which the flash chip got an erase command."""
         return [one.at_ms for one in self.flash_log if one.is_erase]
 
     @property
-    def flash_operations(self) -> dict[str, int]:
+    def flash_operations(self):
         """Number of erases and page programs so far."""
         erases = len(self.erases_ms)
         return {"erase": erases, "program": len(self.flash_log) - erases}
 
     @property
-    def flash(self) -> bytes:
+    def flash(self):
         """The flash chip's bytes: 2 MB, of a Pico 2 4 MB."""
         return self._machine.flash
 
     @flash.setter
-    def flash(self, data: bytes) -> None:
+    def flash(self, data):
         self._machine.flash = data
 
     @property
-    def files(self) -> dict[str, bytes]:
+    def files(self):
         """Every file on the board's flash now."""
         return image.read(self.flash[image.files_start(self.kind) :])
 
 
-def read_pegs(
-    pixels: list[tuple[int, int, int]],
-    track: int,
-    places: dict[tuple[int, int], int] | None = None,
-) -> Pegs:
+def read_pegs(pixels, track, places=None):
     """Find a track's two pegs by their hue; the front one is brighter.
 
     places: {(track, hole): pixel} of the holes 0..121, by default those of the two-track board. A
@@ -269,7 +260,7 @@ def read_pegs(
     return Pegs(holes[0], holes[1])
 
 
-def _likeness(pixel: Sequence[int], hue: Sequence[int]) -> float:
+def _likeness(pixel, hue):
     """Return the cosine between two colours: 1.0 if only their brightness differs."""
     if not any(pixel):
         return 0.0

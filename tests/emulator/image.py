@@ -3,8 +3,6 @@
 `python -m tests.emulator.image` says why it cannot be built here, or nothing.
 """
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import importlib.metadata
@@ -45,7 +43,7 @@ class CannotBuild(Failure, unittest.SkipTest):
 
 
 @functools.cache
-def compile_text(source: str, name: str = "<test>") -> bytes:
+def compile_text(source, name="<test>"):
     """Compile source text to .mpy for an RP2040, as `cribboard deploy` does, or take it from cache.
 
     The cache folder spares each process of a test run its own compilation.
@@ -64,7 +62,7 @@ def compile_text(source: str, name: str = "<test>") -> bytes:
 
 
 @functools.cache
-def firmware(board: str = "pico", runs_program: bool = False, is_slow: bool = False) -> bytes:
+def firmware(board="pico", runs_program=False, is_slow=False):
     """Return the image (UF2) of this checkout's firmware, built if it is not in the cache.
 
     runs_program: its main.py runs the board's /program.py instead of the firmware. is_slow: it runs
@@ -88,16 +86,16 @@ def firmware(board: str = "pico", runs_program: bool = False, is_slow: bool = Fa
     return cached.read_bytes()
 
 
-def _cached(board: str, runs_program: bool, is_slow: bool) -> Path:
+def _cached(board, runs_program, is_slow):
     name = board + "-program" * runs_program + "-slow" * is_slow
     return cache_dir() / "firmware" / f"{_sources_hash()}-{name}.uf2"
 
 
-def _output(*command: str | Path) -> str:
+def _output(*command):
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
-def symbols(runs_program: bool = False) -> list[tuple[int, int, str]]:
+def symbols(runs_program=False):
     """Return (address, bytes, name) of what is in a Pico's image, by address."""
     firmware(runs_program=runs_program)
     listed = _cached("pico", runs_program, False).with_suffix(".nm").read_text()
@@ -106,7 +104,7 @@ def symbols(runs_program: bool = False) -> list[tuple[int, int, str]]:
 
 
 @functools.cache
-def why_not() -> str:
+def why_not():
     """Return why the Pico's images cannot be built, with the command that helps; "" if they can."""
     folder = cache_dir() / "firmware"
     names = [f"{_sources_hash()}-{name}.uf2" for name in ("pico", "pico-program")]
@@ -119,7 +117,7 @@ def why_not() -> str:
     return ""
 
 
-def micropython() -> Path:
+def micropython():
     """Return MicroPython's sources.
 
     Raises CannotBuild where they, or a tool of the build, are missing.
@@ -136,20 +134,20 @@ def micropython() -> Path:
     raise CannotBuild(f"MicroPython's sources are not here: `{BUILD}` clones them, once")
 
 
-def source_files(root: Path = ROOT) -> list[Path]:
+def source_files(root=ROOT):
     """Return the files of a checkout that an image depends on, without caches and hidden files."""
-    found: list[Path] = []
+    found = []
     for path in (root / name for name in make_firmware.SOURCES):
         found += sorted(path.rglob("*")) if path.is_dir() else [path]
     return [path for path in found if path.is_file() and not _is_cache(path.relative_to(root))]
 
 
-def _is_cache(path: Path) -> bool:
+def _is_cache(path):
     return any(part[0] == "." or part == "__pycache__" for part in path.parts)
 
 
 @functools.cache
-def _sources_hash(root: Path = ROOT) -> str:
+def _sources_hash(root=ROOT):
     """Return a hash of all sources of an image, which the cache knows it by."""
     digest = hashlib.sha256(repr(STAMP).encode())
     for path in source_files(root):
@@ -158,7 +156,7 @@ def _sources_hash(root: Path = ROOT) -> str:
     return digest.hexdigest()[:32]
 
 
-def build(files: dict[str, bytes], block_count: int = BLOCK_COUNT) -> bytes:
+def build(files, block_count=BLOCK_COUNT):
     """Make a littlefs that holds `files`, as MicroPython makes it; folders are made as needed.
 
     The store's files are where devices/flash_files.py has them; `read` gives them their names.
@@ -180,7 +178,7 @@ def build(files: dict[str, bytes], block_count: int = BLOCK_COUNT) -> bytes:
     return bytes(context.buffer)
 
 
-def burn(flash: bytearray, uf2: bytes) -> None:
+def burn(flash, uf2):
     """Write the blocks of a .uf2 to their addresses, as the boot loader does."""
     for at in range(0, len(uf2), _UF2_BLOCK):
         address, size = struct.unpack_from("<II", uf2, at + 12)
@@ -189,18 +187,13 @@ def burn(flash: bytearray, uf2: bytes) -> None:
 
 
 @functools.cache
-def _burnt(board: str, runs_program: bool, is_slow: bool) -> bytes:
+def _burnt(board, runs_program, is_slow):
     flash = bytearray(b"\xff" * make_firmware.BOARDS[board].flash)
     burn(flash, firmware(board, runs_program, is_slow))
     return bytes(flash)
 
 
-def flash(
-    files: dict[str, bytes] | None = None,
-    board: str = "pico",
-    romfs: bytes = b"",
-    is_slow: bool = False,
-) -> bytes:
+def flash(files=None, board="pico", romfs=b"", is_slow=False):
     """Return a board's whole flash: the image, and a file system of `files` (None: blank).
 
     Files that hold `PROGRAM` get the image that runs it. romfs: what the ROMFS partition holds.
@@ -215,12 +208,12 @@ def flash(
     return bytes(made)
 
 
-def files_start(board: str) -> int:
+def files_start(board):
     """Return the offset in a board's flash at which its file system begins."""
     return make_firmware.BOARDS[board].files[0] - make_firmware.FLASH_BASE
 
 
-def read(disk_image: bytes) -> dict[str, bytes]:
+def read(disk_image):
     """Return {path: bytes} of every file in a littlefs image."""
     context = UserContext(buffsize=len(disk_image))
     context.buffer[:] = disk_image

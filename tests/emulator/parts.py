@@ -4,12 +4,8 @@ What is wired to the chip's pins, and decodes them, is in fast/parts.mjs; its re
 here.
 """
 
-from __future__ import annotations
-
 from base64 import b64decode
-from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any
 
 from cribboard.base.constants import KEYPAD_LEGEND
 from cribboard.screen import font, glyphs, text_rows
@@ -26,35 +22,28 @@ class Matrix:
     It only lists what is joined; the emulator works out the levels of the pins.
     """
 
-    def __init__(
-        self,
-        wires: dict[int, int | None] | None = None,
-        dead: str = "",
-        bridges: Iterable[tuple[int, int]] = (),
-        grounded: Iterable[int] = (),
-        row_pins: Sequence[int] = ROW_PINS,
-    ) -> None:
+    def __init__(self, wires=None, dead="", bridges=(), grounded=(), row_pins=ROW_PINS):
         self.row_pins = row_pins
         self.pins = (*row_pins, *COLUMN_PINS)
-        self.keys_down: set[int] = set()
-        self.faults: list[str] = []
+        self.keys_down = set()
+        self.faults = []
         self.grounded = sorted(grounded)
-        self._wires: dict[int, int | None] = {pin: pin for pin in self.pins}
+        self._wires = {pin: pin for pin in self.pins}
         self._wires.update(wires or {})
         self._is_rewired = bool(wires)
         self._dead = {KEYPAD_LEGEND.index(symbol) for symbol in dead}
         self._bridges = list(bridges)
 
-    def set(self, symbol: str, is_down: bool) -> None:
+    def set(self, symbol, is_down):
         """Close or open a key's contact; it takes effect when the board next runs."""
         (self.keys_down.add if is_down else self.keys_down.discard)(KEYPAD_LEGEND.index(symbol))
 
     @property
-    def columns(self) -> tuple[int, ...]:
+    def columns(self):
         """The pins that must never be driven high; none if wires are exchanged."""
         return () if self._is_rewired else COLUMN_PINS
 
-    def joints(self) -> list[tuple[int, int]]:
+    def joints(self):
         """Return the pairs of GPIOs that are joined now."""
         closed = sorted(self.keys_down - self._dead)
         keys = ((self.row_pins[key // 4], COLUMN_PINS[key % 4]) for key in closed)
@@ -68,19 +57,19 @@ class Strip:
     is_switched: its power is, by another pin; without power it sees nothing.
     """
 
-    def __init__(self, is_switched: bool = True) -> None:
+    def __init__(self, is_switched=True):
         self.is_switched = is_switched
-        self.frames: list[tuple[float, bytes]] = []  # (first edge in ns, wire bytes)
-        self.faults: list[str] = []
+        self.frames = []  # (first edge in ns, wire bytes)
+        self.faults = []
         self.is_powered = False
 
     @property
-    def wire(self) -> bytes:
+    def wire(self):
         """The bytes of the last frame, in wire order (green, red, blue)."""
         return self.frames[-1][1] if self.frames else b""
 
     @property
-    def pixels(self) -> list[tuple[int, int, int]]:
+    def pixels(self):
         """The last frame as (red, green, blue)."""
         wire = self.wire
         return [(wire[i + 1], wire[i], wire[i + 2]) for i in range(0, len(wire) - 2, 3)]
@@ -103,24 +92,24 @@ class Display:
     (0xC8), at once for all that is shown.
     """
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind):
         self.controller = CONTROLLERS[kind]
         self.is_alive = True  # False: it no longer acknowledges
         self.is_powered = True  # False: nor that, and what it showed is lost
         self.nacks = 0  # so many bytes from now on are not acknowledged
-        self.faults: list[str] = []
+        self.faults = []
         self.bytes_in = 0
         self.is_on = self.is_scan_reversed = False
         self.memory = [bytearray(132) for _ in range(8)]
 
-    def load(self, shown: dict[str, Any]) -> None:
+    def load(self, shown):
         """Store what fast/parts.mjs reports."""
         self.bytes_in, self.is_on = shown["bytes_in"], shown["is_on"]
         self.is_scan_reversed = shown["is_scan_reversed"]
         self.memory = [bytearray(b64decode(page)) for page in shown["pages"]]
 
     @property
-    def pages(self) -> list[bytes]:
+    def pages(self):
         """The picture as it is seen upright: eight pages of 128 columns (bit 0 on top).
 
         Segment 0 is on the right, and COM63 on top.
@@ -129,7 +118,7 @@ class Display:
         pages = [bytes(reversed(page[left : left + 128])) for page in self.memory]
         return pages if self.is_scan_reversed else [_flipped(page) for page in reversed(pages)]
 
-    def text(self, is_from_opposite: bool = False) -> list[str]:
+    def text(self, is_from_opposite=False):
         """Return eight lines of text by matching the font's cells; `?` where none fits.
 
         is_from_opposite: as it is read from the opposite side, turned by 180 degrees.
@@ -146,9 +135,7 @@ class Display:
         return [font.letters("".join(row)) for row in cells]
 
 
-def _put(
-    cells: list[list[str]], dots: list[list[bytes]], row: int, i: int, shape: dict[Any, Any]
-) -> None:
+def _put(cells, dots, row, i, shape):
     """Put a shape's cells where all of its dots are; it may not leave the screen."""
     for (down, right), (wanted, _) in shape.items():
         if row + down > 7 or i + right > 20 or dots[row + down][i + right] != wanted:
@@ -157,21 +144,21 @@ def _put(
         cells[row + down][i + right] = cell
 
 
-def _flipped(page: bytes) -> bytes:
+def _flipped(page):
     """Return a page with the top dot of each column at the bottom."""
     return bytes(int(f"{column:08b}"[::-1], 2) for column in page)
 
 
-def _dots(cell: str) -> bytes:
+def _dots(cell):
     out = bytearray(128)
     font.columns(cell * 21, out)
     return bytes(out[7:13])
 
 
 @cache
-def _glyphs() -> dict[bytes, str]:
+def _glyphs():
     """Return small letters by their dots."""
-    symbols: dict[bytes, str] = {}
+    symbols = {}
     for code in [*range(32, 127), *map(ord, glyphs.BEYOND_ASCII)]:
         for shown in (code + glyphs.INVERSE, code):  # the plain one wins where they look the same
             symbols[_dots(chr(shown))] = chr(code)
@@ -179,7 +166,7 @@ def _glyphs() -> dict[bytes, str]:
 
 
 @cache
-def _shapes() -> dict[bytes, list[dict[Any, Any]]]:
+def _shapes():
     """Return tall letters and figures by the dots of their first cell.
 
     Each has the dots and the cell at each place (rows down, cells to the right).
@@ -188,7 +175,7 @@ def _shapes() -> dict[bytes, list[dict[Any, Any]]]:
     rows += [text_rows.figure(digit, 2) for digit in "0123456789<>"]
     for code in [*range(33, 127), *map(ord, glyphs.BEYOND_ASCII)]:
         rows += [list(text_rows.tall(chr(code), lit)) for lit in (0, glyphs.INVERSE)]
-    shapes: dict[bytes, list[dict[Any, Any]]] = {}
+    shapes = {}
     for each in rows:
         shape = {
             (down, right): (_dots(cell), cell)
@@ -206,10 +193,10 @@ class Amplifier:
     which the bit clock began to run; faults: what was wrong on the three lines.
     """
 
-    def __init__(self) -> None:
-        self.samples: list[tuple[float, int]] = []
-        self.starts: list[float] = []
-        self.faults: list[str] = []
+    def __init__(self):
+        self.samples = []
+        self.starts = []
+        self.faults = []
 
 
 class Buzzer:
@@ -217,17 +204,17 @@ class Buzzer:
 
     GAP_NS = 20_000_000
 
-    def __init__(self) -> None:
-        self.rises: list[float] = []
+    def __init__(self):
+        self.rises = []
 
-    def is_sounding(self, now_ns: float) -> bool:
+    def is_sounding(self, now_ns):
         """Return whether it is being driven."""
         return bool(self.rises) and now_ns - self.rises[-1] < self.GAP_NS
 
     @property
-    def tones(self) -> list[tuple[int, int, int]]:
+    def tones(self):
         """The tones so far."""
-        groups: list[list[float]] = []
+        groups = []
         for rise in self.rises:
             if groups and rise - groups[-1][-1] < self.GAP_NS:
                 groups[-1].append(rise)
@@ -236,6 +223,6 @@ class Buzzer:
         return [_tone(group) for group in groups if len(group) > 1]
 
 
-def _tone(rises: list[float]) -> tuple[int, int, int]:
+def _tone(rises):
     length = rises[-1] - rises[0]
     return round(rises[0] / 1e6), round((len(rises) - 1) / length * 1e9), round(length / 1e6)

@@ -3,11 +3,9 @@
 All times are emulated, so the load of the machine that runs the tests does not matter.
 """
 
-from __future__ import annotations
-
 import ast
 import json
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tests.emulator import image
 from tests.emulator.board import Board
@@ -82,13 +80,13 @@ class Turn(NamedTuple):
     did: tuple[str, ...]
 
 
-def timed_board(files: dict[str, bytes], least_ms: float, **more: Any) -> Board:
+def timed_board(files, least_ms, **more):
     """Power on a board that records turns of `least_ms` or more."""
     program = PROGRAM % (least_ms * 1000)
     return Board(files | {image.PROGRAM: program.encode()}, **more)
 
 
-def ask(board: Board, statement: str) -> Any:
+def ask(board, statement):
     """Stop the firmware, run a statement that prints "= literal"; return the literal."""
     board.console = ""
     board.type("\x03")
@@ -98,7 +96,7 @@ def ask(board: Board, statement: str) -> Any:
     return ast.literal_eval(board.console.split("\n= ")[1].split("\n")[0].strip())
 
 
-def health(board: Board) -> dict[str, Any]:
+def health(board):
     """Return the link's answer to a request for the board's health."""
     board.console = ""
     board.type('\x1e{"request":"health","id":1}\n')
@@ -107,7 +105,7 @@ def health(board: Board) -> dict[str, Any]:
     return dict(json.JSONDecoder().raw_decode(said)[0])
 
 
-def slow_turns(board: Board) -> list[Turn]:
+def slow_turns(board):
     """Stop the firmware; return the turns that it has recorded."""
     rows = ask(board, "from cribboard.app import app; print('=', app.slow_turns)")
     return [Turn(at / 1000, took / 1000, kind, did) for at, took, kind, did in rows]

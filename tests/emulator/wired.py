@@ -1,17 +1,10 @@
 """Emulated Pico at a TCP port, for doctor and mpremote."""
 
-from __future__ import annotations
-
 import concurrent.futures
 import queue
 import socket
 import threading
 import time
-from collections.abc import Callable
-from types import TracebackType
-from typing import Any, Self
-
-from tests.emulator.board import Board
 
 _STEP_MS = 1.0
 PATIENCE_S = 900  # an emulated second takes minutes on a busy machine
@@ -20,29 +13,24 @@ PATIENCE_S = 900  # an emulated second takes minutes on a busy machine
 class InThread:
     """A context manager that runs `_run` in a thread."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self._is_open = True
         self._thread = threading.Thread(target=self._run, daemon=True)
 
-    def __enter__(self) -> Self:
+    def __enter__(self):
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind, error, trace):
         self._is_open = False
         self._thread.join(PATIENCE_S)
         self._close()
 
-    def _run(self) -> None:
+    def _run(self):
         """Run until `_is_open` is False."""
         raise NotImplementedError
 
-    def _close(self) -> None:
+    def _close(self):
         """Release what the thread used."""
 
 
@@ -53,26 +41,26 @@ class Wired(InThread):
     it only waits, is kept to the time of the clients.
     """
 
-    def __init__(self, board: Board, is_real: bool = False) -> None:
+    def __init__(self, board, is_real=False):
         super().__init__()
         self.board = board
         self.is_real = is_real
-        self._actions: queue.Queue[Callable[[], Any]] = queue.Queue()
+        self._actions = queue.Queue()
         self._out = bytearray()
         board.listener = self._out.extend
         self._server = socket.create_server(("127.0.0.1", 0))
         self._server.setblocking(False)
         self.port = f"socket://127.0.0.1:{self._server.getsockname()[1]}"
-        self._client: socket.socket | None = None
+        self._client = None
 
-    def _close(self) -> None:
+    def _close(self):
         self._server.close()
 
-    def do(self, action: Callable[[], Any]) -> Any:
+    def do(self, action):
         """Call `action` in the board's thread, between two milliseconds; return what it does."""
-        done: concurrent.futures.Future[Any] = concurrent.futures.Future()
+        done = concurrent.futures.Future()
 
-        def act() -> None:
+        def act():
             try:
                 done.set_result(action())
             except BaseException as error:
@@ -81,7 +69,7 @@ class Wired(InThread):
         self._actions.put(act)
         return done.result(PATIENCE_S)
 
-    def _run(self) -> None:
+    def _run(self):
         while self._is_open:
             while not self._actions.empty():
                 self._actions.get()()
@@ -95,7 +83,7 @@ class Wired(InThread):
         if self._client:
             self._client.close()
 
-    def _exchange(self) -> None:
+    def _exchange(self):
         try:
             if self._client is None:
                 self._client, _ = self._server.accept()
@@ -112,7 +100,7 @@ class Wired(InThread):
             except OSError:
                 self._gone()
 
-    def _gone(self) -> bytes:
+    def _gone(self):
         if self._client is not None:
             self._client.close()
         self._client = None

@@ -53,18 +53,18 @@ MATCHES = {
 class Seats:
     """The players of one match: they deal, lay away, lay and claim."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name):
         self.seed, self.opening, self.by_hand = MATCHES[name]
         self.dice = Dice(self.seed)
         self.match = Match()
-        self.lines: list[str] = [header(self.opening)]
+        self.lines = [header(self.opening)]
         self.deals = 0
 
-    def say(self, line: str) -> None:
+    def say(self, line):
         self.match.push(notation.parse_line(line))
         self.lines.append(line)
 
-    def run(self) -> str:
+    def run(self):
         for line in self.opening:
             self.say(line)
         while True:
@@ -80,7 +80,7 @@ class Seats:
             else:
                 self.say("deal")
 
-    def deal(self) -> None:
+    def deal(self):
         """Play one deal, dealt again after a misdeal, to its end or the game's."""
         self.deals += 1
         before, during, counted = self.by_hand.get(self.deals, ([], [], []))
@@ -102,7 +102,7 @@ class Seats:
                     self.say(line)
                 counted = []
 
-    def shuffle(self) -> None:
+    def shuffle(self):
         game = self.match.game
         form = game.form
         pack = cards.shuffled(self.seed * 1000 + self.dice.under(1000))
@@ -119,7 +119,7 @@ class Seats:
         self.starter = pack.pop()
         self.cards_left = [list(hand) for hand in self.hands]
 
-    def act(self) -> None:
+    def act(self):
         game = self.match.game
         what, seat = game.awaited
         if game.is_heels_open and self.dice.under(3) == 0:
@@ -139,7 +139,7 @@ class Seats:
         else:
             self.say("crib " + written(self.crib))
 
-    def lay(self, game, seat: int) -> None:
+    def lay(self, game, seat):
         able = [card for card in self.cards_left[seat] if game.count + cards.pips_of(card) <= 31]
         if not able:
             self.say("go")
@@ -148,7 +148,7 @@ class Seats:
         self.cards_left[seat].remove(card)
         self.say("lay " + cards.text(card))
 
-    def claim(self, game, seat: int) -> None:
+    def claim(self, game, seat):
         if game.unclaimed:
             points = show.total(game.unclaimed[0])
         elif game.next_show == "crib":
@@ -163,11 +163,11 @@ class Seats:
         self.say(f"claim {seat} {points}")
 
 
-def header(lines: list[str]) -> str:
+def header(lines):
     return notation.text(map(notation.parse_line, lines)).split("\n")[0]
 
 
-def lay_away(dealt: list[int], count: int) -> tuple[list[int], list[int]]:
+def lay_away(dealt, count):
     """Return (kept, away): the one away that leaves most, one card after the other."""
     kept, away = list(dealt), []
     for _ in range(count):
@@ -177,20 +177,20 @@ def lay_away(dealt: list[int], count: int) -> tuple[list[int], list[int]]:
     return kept, away
 
 
-def left_with(kept: list[int], away: int) -> int:
+def left_with(kept, away):
     rest = [card for card in kept if card != away]
     return show.total(show.items(rest[:-1], rest[-1]))
 
 
-def worth(series: list[int], card: int) -> int:
+def worth(series, card):
     return show.total(play.items([*series, card]))
 
 
-def written(hand: list[int]) -> str:
+def written(hand):
     return " ".join(cards.text(card) for card in hand)
 
 
-def main() -> None:
+def main():
     """Write the two files of each form."""
     import contextlib
     import io

@@ -66,7 +66,7 @@ def test_every_row_that_is_used_joins_one_net():
     """A row that a part or a wire uses leads on to a second one, and no two nets meet in it."""
     nets = {place: net for net in BUILD.nets() for place in net}
     ends = [(what, hole) for what, hole in BUILD.ends() if not what.startswith("wire")]
-    by_row: dict[w.Place, set[frozenset[w.Place]]] = {}
+    by_row = {}
     for what, hole in ends:
         part, _, pin = what.rpartition(" ")
         place = w.Place(part, pin)

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -26,7 +25,6 @@ from cribboard_tools.upkeep import release_files
 from tests.conftest import ROOT
 from tests.helpers.host.command import cribboard
 
-Made = dict[str, Callable[[], bytes | str]]
 #: Beside them in git: what a person wrote or drew.
 BY_HAND = {
     "hardware/README.md", "hardware/keycard.pdf",  # test_keycard.py
@@ -199,7 +197,6 @@ def sliced(stl, out, *profiles):
 def test_each_part_is_sliced_in_the_hours_and_grams_that_are_told(part, tmp_path):
     stl = tmp_path / f"{part}.stl"
     data = build.contents(Options())[f"matrix/stl/{part}.stl"]()
-    assert isinstance(data, bytes)
     stl.write_bytes(data)
     info = subprocess.run(
         ["prusa-slicer", "--info", str(stl)], check=True, capture_output=True, text=True

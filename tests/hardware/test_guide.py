@@ -48,7 +48,7 @@ def test_the_minutes_of_the_steps_add_up_to_what_is_promised():
 
 def test_every_wire_is_plugged_once_and_every_part_is_where_the_wiring_has_it():
     build = wiring.build()
-    told: list[int] = []
+    told = []
     for first, rest in re.findall(r"Wires (\d+(?: and \d+)?)( to \d+)?", "".join(steps().values())):
         numbers = [int(one) for one in re.findall(r"\d+", first + rest)]
         told += range(numbers[0], numbers[-1] + 1)

@@ -2,14 +2,13 @@
 
 import json
 import math
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
-from manifold3d import CrossSection, Manifold
+from manifold3d import CrossSection
 
 from cribboard.base.constants import PLAIN_USB_MA
 from cribboard_tools.hardware import checks
@@ -171,7 +170,7 @@ def test_a_part_on_layers_without_gaps_is_clean():
 
 
 #: A part that cannot be printed, and what is told.
-UNPRINTABLE: dict[str, tuple[Callable[[], Manifold], str]] = {
+UNPRINTABLE = {
     "an island": (
         lambda: plate() + box(50, 0, 0, 2, 2, 1),
         "has 1 small pieces on the bed, the least 4.0 mm2",

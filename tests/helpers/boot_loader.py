@@ -4,8 +4,6 @@ Source: pico-bootrom-rp2040 (bootrom_main.c, virtual_disk.c) and pico-bootrom-rp
 (usb_virtual_disk.c) of Raspberry Pi.
 """
 
-from __future__ import annotations
-
 import struct
 
 from cribboard_tools.pico import make_firmware, uf2
@@ -16,7 +14,7 @@ _MAGIC, _MAGIC_END = (0x0A324655, 0x9E5D5157), 0x0AB16F30
 IMAGE_DEF = b"\xd3\xde\xff\xff"
 
 
-def boot2_sum(data: bytes) -> int:
+def boot2_sum(data):
     """Return the checksum that ends boot2: CRC-32, most significant bit first, not inverted."""
     made = 0xFFFFFFFF
     for byte in data:
@@ -26,7 +24,7 @@ def boot2_sum(data: bytes) -> int:
     return made
 
 
-def is_startable(flash: bytes, family: str = "RP2040") -> bool:
+def is_startable(flash, family="RP2040"):
     """Tell whether the ROM starts what is in flash; if not, it stays in its boot loader."""
     if family == "RP2350":
         return IMAGE_DEF in flash[:SECTOR]
@@ -36,14 +34,14 @@ def is_startable(flash: bytes, family: str = "RP2040") -> bool:
 class BootLoader:
     """The blocks of one session. flash: what they are written to; is_done: all came."""
 
-    def __init__(self, flash: bytearray, family: str = "RP2040") -> None:
+    def __init__(self, flash, family="RP2040"):
         self.flash, self.is_done = flash, False
         self._family = family
         self._total = 0
-        self._came: set[int] = set()
-        self._erased: set[int] = set()
+        self._came = set()
+        self._erased = set()
 
-    def take(self, block: bytes) -> None:
+    def take(self, block):
         """Take one block of 512 bytes, as the drive gets it; what is no block is passed over."""
         head = _HEAD.unpack_from(block)
         is_marked = head[:2] == _MAGIC and block[508:] == struct.pack("<I", _MAGIC_END)
@@ -66,22 +64,20 @@ class BootLoader:
         self._came.add(number)
         self.is_done = len(self._came) == total
 
-    def take_file(self, data: bytes) -> None:
+    def take_file(self, data):
         """Take the whole blocks of a file."""
         for at in range(0, len(data) - BLOCK + 1, BLOCK):
             self.take(data[at : at + BLOCK])
 
 
-def program(
-    board: str = "pico", version: str = "0.1.0", commit: str = "0123456789", size: int = 20_200
-) -> bytes:
+def program(board="pico", version="0.1.0", commit="0123456789", size=20_200):
     """Make a program that says of itself what a Cribboard image says, and is startable."""
     stamp = make_firmware.Stamp(version, commit, 0)
     words = make_firmware.description(make_firmware.BOARDS[board], stamp)
     return uf2.sealed(made_program({0xB6A07C19: words, 0x02031C86: "MicroPython"}, size))
 
 
-def made_program(info: dict[int, str], size: int = 20_200) -> bytes:
+def made_program(info, size=20_200):
     """Make a program with the binary info `info`, {id: text}."""
     texts, records, places = bytearray(), bytearray(), []
     for name, words in info.items():
@@ -102,6 +98,6 @@ def made_program(info: dict[int, str], size: int = 20_200) -> bytes:
     return bytes(memory)
 
 
-def image(board: str = "pico", version: str = "0.1.0", commit: str = "0123456789") -> bytes:
+def image(board="pico", version="0.1.0", commit="0123456789"):
     """Return the UF2 file of `program`, as `make firmware` makes it."""
     return make_firmware.make_uf2(make_firmware.BOARDS[board], program(board, version, commit))

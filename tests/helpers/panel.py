@@ -16,7 +16,7 @@ LANES = {
 }
 
 
-def chain(code: str) -> "list[tuple[int, int]]":
+def chain(code):
     """Return [(row, column)] of the lamps in the order in which the data passes them."""
     down = list(range(ROWS)) if code[0] == "t" else list(range(ROWS - 1, -1, -1))
     across = list(range(COLUMNS)) if code[1] == "l" else list(range(COLUMNS - 1, -1, -1))
@@ -31,7 +31,7 @@ def chain(code: str) -> "list[tuple[int, int]]":
     return lamps
 
 
-def spots(board: str) -> "dict[tuple[int, int], tuple[int, int]]":
+def spots(board):
     """Return {(track, hole): (row, column)} of a board on a panel.
 
     The first street of thirty runs to the right, the next back, and so on. Start holes, if every
@@ -53,7 +53,7 @@ def spots(board: str) -> "dict[tuple[int, int], tuple[int, int]]":
     return found
 
 
-def pixels(board: str, code: str) -> "dict[tuple[int, int], int]":
+def pixels(board, code):
     """Return {(track, hole): pixel} of a board on a panel that is chained as `code`."""
     at = {place: pixel for pixel, place in enumerate(chain(code))}
     return {hole: at[place] for hole, place in spots(board).items()}

@@ -93,7 +93,7 @@ class Players:
 
     mends = 0
     hasty = takes_proposed = False
-    house: "dict[str, object]" = {}
+    house = {}
 
     def __init__(
         self, dice, row, level="auto", claims=False, suits=False, best_of=0, target=0, way="referee"

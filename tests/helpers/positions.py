@@ -3,16 +3,12 @@
 from cribboard.advice.position import BadPosition, Position
 from cribboard.rules.cards import make, pips_of
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from tests.helpers.random_match import Dice
-
 PACK = tuple([make(rank, suit) for rank in range(1, 14) for suit in range(1, 5)])
 #: Scores of the player and of the other: of a game's beginning, middle and end.
 OWN, OTHER = (0, 50, 95, 110, 117), (3, 60, 100, 115, 119)
 
 
-def dealt(dice: "Dice", many: int) -> "list[int]":
+def dealt(dice, many):
     """Return cards of a shuffled pack."""
     pack, found = list(PACK), []
     for _ in range(many):
@@ -20,17 +16,17 @@ def dealt(dice: "Dice", many: int) -> "list[int]":
     return found
 
 
-def random_play(dice: "Dice") -> "Position | None":
+def random_play(dice):
     """Return a position somewhere in a random deal, None where nobody is to lay."""
     pack = dealt(dice, 11)
     hands, away, starter = (pack[:4], pack[4:8]), pack[8:10], pack[10]
     seat = dice.under(2)
     left = [list(hand) for hand in hands]
-    laid = []  # type: list[int]
+    laid = []
     own, other = OWN[dice.under(5)], OTHER[dice.under(5)]
     found = []
 
-    def seen_by(player: int) -> "Position":
+    def seen_by(player):
         six = hands[player] + away
         return Position(six, player == 1, own, other, 121, away, starter, laid)
 

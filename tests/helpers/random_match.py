@@ -17,15 +17,15 @@ from cribboard.store.journal import Journal
 class Dice:
     """Random numbers that are the same in every interpreter."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed):
         self._state = seed * 2654435761 % (1 << 31)
 
-    def under(self, limit: int) -> int:
+    def under(self, limit):
         self._state = (self._state * 1103515245 + 12345) % (1 << 31)
         return (self._state >> 12) % limit
 
 
-def _candidates(match: "Match", dice: "Dice") -> "list[commands.Command]":
+def _candidates(match, dice):
     """Return commands in random order, at least one of them legal."""
     game = match.game
     if game is None or game.phase == "over":
@@ -51,7 +51,7 @@ def _candidates(match: "Match", dice: "Dice") -> "list[commands.Command]":
     return [commands.show(seat, (), True, flush=f, nobs=n) for f in hand for n in hand]
 
 
-def push_one(match: "Match", dice: "Dice") -> None:
+def push_one(match, dice):
     """Push one legal command: the one that is due, or at times points by hand."""
     game = match.game
     if game is not None and game.phase != "over" and dice.under(8) == 0:
@@ -74,7 +74,7 @@ def push_one(match: "Match", dice: "Dice") -> None:
     raise AssertionError("nothing was legal: " + refusal)
 
 
-def any_game(dice: "Dice") -> "commands.Command":
+def any_game(dice):
     """Return a `game` command of any form, level, scale and target; it may be illegal."""
     row = forms.FORMS[dice.under(len(forms.FORMS))]
     options = {"target": (121, 61, 31, 151, 7, 999, 1)[dice.under(7)], "dealer": dice.under(2)}
@@ -98,11 +98,11 @@ def any_game(dice: "Dice") -> "commands.Command":
     return commands.game(row.name, **options)
 
 
-def _ranks(dice: "Dice", size: int) -> "tuple[int, ...]":
+def _ranks(dice, size):
     return tuple(1 + dice.under(13) for _ in range(size))
 
 
-def _turns(dice: "Dice") -> "list[commands.Command]":
+def _turns(dice):
     """Return cards of every rank and a go; at times passes, or cards that begin a series, first."""
     first = dice.under(13)
     ranks = [1 + (first + step) % 13 for step in range(13)]
@@ -114,7 +114,7 @@ def _turns(dice: "Dice") -> "list[commands.Command]":
     return turns
 
 
-def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
+def _awaited(game, dice):
     """Return commands, at least one of which is legal and due."""
     what, seat = game.awaited
     if what == "starter":
@@ -150,7 +150,7 @@ def _awaited(game: "object", dice: "Dice") -> "list[commands.Command]":
     return [commands.deal()]
 
 
-def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
+def _by_hand(game, dice):
     """Return a correction or a claim out of turn; it may be illegal."""
     track, points = dice.under(len(game.tracks)), 1 + dice.under(20)
     what = dice.under(10)
@@ -180,10 +180,10 @@ def _by_hand(game: "object", dice: "Dice") -> "commands.Command":
 
 
 #: States of the matches that `push_any` has put aside, by number, as a board has them in flash.
-_PARKED = {}  # type: dict[int, tuple[int, ...]]
+_PARKED = {}
 
 
-def _aside(match: "Match", dice: "Dice") -> "list[commands.Command]":
+def _aside(match, dice):
     """Return a command that puts the match aside, or takes one up; it may be illegal."""
     opened = match.block.open
     if opened and (match.game is None or match.game.phase == "over"):
@@ -195,7 +195,7 @@ def _aside(match: "Match", dice: "Dice") -> "list[commands.Command]":
     return [commands.adjourn(number, instead)]
 
 
-def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
+def push_any(match, dice):
     """Push one legal command of any kind; return its events."""
     game = match.game
     refusal = ""
@@ -228,7 +228,7 @@ def push_any(match: "Match", dice: "Dice") -> "list[commands.Event]":
     raise AssertionError("nothing was legal: " + refusal)
 
 
-def whole_state(game: "object") -> "list[object]":
+def whole_state(game):
     """Return every attribute of a game as (name, value)."""
     attributes = []
     for name in sorted(game.__dict__):
@@ -243,7 +243,7 @@ def whole_state(game: "object") -> "list[object]":
     return attributes
 
 
-def true_play(seed: int) -> "tuple[Match, list[list[int]]]":
+def true_play(seed):
     """Return a match of one shuffled deal up to the show, and both hands; who can lay, must."""
     pack = [rank_of(card) for card in shuffled(seed)]
     hands = [pack[:4], pack[4:8]]
@@ -253,7 +253,6 @@ def true_play(seed: int) -> "tuple[Match, list[list[int]]]":
     dice = Dice(seed)
     held = [list(hand) for hand in hands]
     game = match.game
-    assert game is not None
     while game.phase == "play":
         able = [card for card in held[game.turn] if game.count + pips_of(card) <= 31]
         if able:
@@ -265,23 +264,23 @@ def true_play(seed: int) -> "tuple[Match, list[list[int]]]":
     return match, hands
 
 
-def game_state(match: "Match") -> "object":
+def game_state(match):
     """Return the state of a match, but not how it is split into blocks."""
     whole = [match.tally, match.won, match.block.terms, match.winners]
     return whole + (whole_state(match.game) if match.game is not None else [])
 
 
-def state(match: "Match") -> "object":
+def state(match):
     """Return the whole state of a match: matches of equal state behave the same."""
     return [match.index, match.checkpoint, match.commands, match.undone] + game_state(match)
 
 
-def block(match: "Match") -> "tuple[int, tuple[int, ...], tuple[commands.Command, ...]]":
+def block(match):
     """Return (index, checkpoint, commands): what the store must give back."""
     return match.index, tuple(match.checkpoint), tuple(match.commands)
 
 
-def save(journal: "Journal", match: "Match") -> bool:
+def save(journal, match):
     """Save as the app does after each key, in its turns; return whether it is saved."""
     while journal.archive_finished(match.index, match.checkpoint):
         pass
@@ -289,20 +288,20 @@ def save(journal: "Journal", match: "Match") -> bool:
     return journal.save(*block)
 
 
-def push_saved(journal: "Journal", match: "Match", dice: "Dice") -> "commands.Command":
+def push_saved(journal, match, dice):
     """Push one command as `push_one` does, and save it; return it."""
     push_one(match, dice)
     save(journal, match)
     return match.commands[-1]
 
 
-def pop_saved(journal: "Journal", match: "Match") -> None:
+def pop_saved(journal, match):
     """Undo one command, and save the match."""
     match.pop()
     save(journal, match)
 
 
-def new_board(most: int = MOST_IN_BLOCK) -> "tuple[object, Journal, Match]":
+def new_board(most=MOST_IN_BLOCK):
     """Return new files, and the journal and the match of a board that begins with them."""
     from tests.helpers.fakes import Files  # only here: an emulated Pico goes without
 
@@ -311,14 +310,14 @@ def new_board(most: int = MOST_IN_BLOCK) -> "tuple[object, Journal, Match]":
     return files, journal, match
 
 
-def saved_match(steps: int, most: int = MOST_IN_BLOCK) -> "tuple[object, list[commands.Command]]":
+def saved_match(steps, most=MOST_IN_BLOCK):
     """Return the files with a match that was saved at each step, and its commands."""
     files, journal, match = new_board(most)
     dice = Dice(21)
     return files, [push_saved(journal, match, dice) for _ in range(steps)]
 
 
-def power_on(files: "object", most: int = MOST_IN_BLOCK) -> "tuple[Journal, Match]":
+def power_on(files, most=MOST_IN_BLOCK):
     """Return a new journal over `files` and the match that it loads; most: commands of a block."""
     journal = Journal(files)
     match = Match(journal)
@@ -329,7 +328,7 @@ def power_on(files: "object", most: int = MOST_IN_BLOCK) -> "tuple[Journal, Matc
     return journal, match
 
 
-def unwind(match: "Match") -> "list[commands.Command]":
+def unwind(match):
     """Undo everything; return all commands of the match, first to last."""
     undone = []
     while True:
@@ -339,7 +338,7 @@ def unwind(match: "Match") -> "list[commands.Command]":
         undone.append(step[0])
 
 
-def redo_all(match: "Match") -> "list[commands.Command]":
+def redo_all(match):
     """Redo everything; return the commands in that order."""
     redone = []
     while True:
@@ -349,7 +348,7 @@ def redo_all(match: "Match") -> "list[commands.Command]":
         redone.append(step[0])
 
 
-def timeline(match: "Match") -> "tuple[list[commands.Command], list[commands.Command]]":
+def timeline(match):
     """Return (commands done, commands that redo would do); leaves the match undone."""
     undone = redo_all(match)
     whole = unwind(match)

@@ -4,11 +4,11 @@
 share = 1
 
 
-def rounds(many: int, fewest: int = 1) -> int:
+def rounds(many, fewest=1):
     """Return how often to do what is done `many` times where there is time."""
     return max(fewest, many // share)
 
 
-def is_whole() -> bool:
+def is_whole():
     """Whether every round is done: only then are rare things sure to come."""
     return share == 1

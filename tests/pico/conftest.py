@@ -15,14 +15,14 @@ for name, parts in (
     ("machine", {"mem32": {}}),
     ("_rp2", {}),
 ):
-    sys.modules.setdefault(name, SimpleNamespace(**parts))  # type: ignore[arg-type]
+    sys.modules.setdefault(name, SimpleNamespace(**parts))
 
 missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
 NEEDING = ["test_emulated*.py", "test_portable.py", "test_full_deal.py", "test_bench.py"]
 collect_ignore_glob = NEEDING if missing else []
 
 
-def pytest_configure(config: pytest.Config) -> None:
+def pytest_configure(config):
     """Declare our marker; tell what is left out and why."""
     config.addinivalue_line("markers", "pico: runs real MicroPython on an emulated RP2040")
     if missing:
@@ -32,7 +32,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items):
     """Skip what runs the image where there is none and it cannot be built.
 
     All but the first of a test's values are long.

@@ -10,7 +10,7 @@ from tests.emulator.board import Board
 EDGES = [5.0 * at for at in range(1000)]
 
 
-def taps(*pairs: tuple[str, float]) -> list[Tap]:
+def taps(*pairs):
     return [Tap(key, at_ms, False) for key, at_ms in pairs]
 
 

@@ -28,7 +28,7 @@ TAP = 4 * CHANGE
 LONG = LONG_MS // SCAN_MS + 1
 
 
-def play(*scenes: tuple[int, int], contacts: "Contacts | None" = None) -> list[tuple[str, bool]]:
+def play(*scenes, contacts=None):
     """Hold each (sample, samples) in turn; return the keys that come of it."""
     contacts = contacts or Contacts()
     now_ms = getattr(contacts, "now_ms", 0)
@@ -37,7 +37,7 @@ def play(*scenes: tuple[int, int], contacts: "Contacts | None" = None) -> list[t
         for _ in range(count):
             now_ms += SCAN_MS
             keys.append(contacts.sample(sample, now_ms))
-    contacts.now_ms = now_ms  # type: ignore[attr-defined]
+    contacts.now_ms = now_ms
     return [key for key in keys if key is not None]
 
 
@@ -45,7 +45,7 @@ STUCK = STUCK_MS // SCAN_MS + 1
 UP, SHORT = (NOTHING, BOUNCE_MS // SCAN_MS + 1), (NOTHING, CHANGE - 1)
 
 
-def keyed(symbols: str, samples: int = TAP) -> tuple[int, int]:
+def keyed(symbols, samples=TAP):
     """Return a scene: keys that are down together."""
     return sum(bit(symbol) for symbol in symbols), samples
 
@@ -88,7 +88,7 @@ SCENES = (
 
 
 @pytest.mark.parametrize(("scenes", "told"), [pytest.param(*row, id=name) for name, *row in SCENES])
-def test_what_comes_of_contacts(scenes: tuple[tuple[int, int], ...], told: str):
+def test_what_comes_of_contacts(scenes, told):
     assert " ".join(symbol + "!" * is_long for symbol, is_long in play(*scenes)) == told
 
 

@@ -41,7 +41,7 @@ while True:
 
 
 @pytest.mark.parametrize("part", range(11))
-def test_the_chip_chooses_as_the_host(part: int) -> None:
+def test_the_chip_chooses_as_the_host(part):
     """In 200 positions and some, less those of a deal in which a player never has a choice."""
     begin, end = MANY * part, MANY * (part + 1)
     files = {}

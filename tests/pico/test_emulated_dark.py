@@ -3,8 +3,6 @@
 Whatever ends the game ends it in a black frame, and every start begins with one.
 """
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -40,20 +38,20 @@ start.run()
 """
 
 
-def panel(files: dict[str, bytes] | None = None, rest_min: int = 0, **options) -> Board:
+def panel(files=None, rest_min=0, **options):
     """Return a board with the panel of 8 x 32."""
     settings = {"tracks": "matrix", "is_motion_reduced": True, "rest_min": rest_min}
     files = {SETTINGS: json.dumps(settings).encode()} | (files or {})
     return Board(files, is_rail_switched=False, **options)
 
 
-def is_lit(board: Board) -> bool:
+def is_lit(board):
     return any(board.strip.wire)
 
 
-def shown(board: Board) -> list[str]:
+def shown(board):
     """Return what the panel has shown: "dark", "one" pixel or "game", each once in a row."""
-    found: list[str] = []
+    found = []
     for _, wire in board.strip.frames:
         lit = sum(any(wire[at : at + 3]) for at in range(0, len(wire), 3))
         state = ("dark", "one")[lit] if lit < 2 else "game"
@@ -63,7 +61,7 @@ def shown(board: Board) -> list[str]:
 
 
 @pytest.mark.long
-def test_a_start_makes_the_longest_strip_dark_before_it_shows_the_game() -> None:
+def test_a_start_makes_the_longest_strip_dark_before_it_shows_the_game():
     board = panel()
     board.run_until(lambda: is_lit(board), 2000, 5)
     (zeros_ns, zeros), (light_ns, light), *_ = board.strip.frames
@@ -73,7 +71,7 @@ def test_a_start_makes_the_longest_strip_dark_before_it_shows_the_game() -> None
 
 
 @pytest.mark.parametrize("is_rail_switched", [pytest.param(False, marks=pytest.mark.long), True])
-def test_at_rest_the_lights_go_out_before_the_rail_does(is_rail_switched: bool) -> None:
+def test_at_rest_the_lights_go_out_before_the_rail_does(is_rail_switched):
     settings = json.dumps({"tracks": "matrix", "is_motion_reduced": True, "rest_min": 1}).encode()
     files = {SETTINGS: settings, image.PROGRAM: SHORT_MINUTES.encode()}
     board = Board(files, is_rail_switched=is_rail_switched, display=None)
@@ -91,7 +89,7 @@ def test_at_rest_the_lights_go_out_before_the_rail_does(is_rail_switched: bool) 
     assert is_lit(board) and board.strip.faults == []
 
 
-def test_a_stop_leaves_one_light_and_each_start_after_it_begins_dark() -> None:
+def test_a_stop_leaves_one_light_and_each_start_after_it_begins_dark():
     board = panel(display=None)
     board.run_until(lambda: is_lit(board), 2000, 20)
     board.run_ms(300)
@@ -114,7 +112,7 @@ def test_a_stop_leaves_one_light_and_each_start_after_it_begins_dark() -> None:
         pytest.param("import machine; machine.soft_reset()", id="factory reset"),
     ],
 )
-def test_what_ends_the_game_ends_it_in_the_dark(end: str) -> None:
+def test_what_ends_the_game_ends_it_in_the_dark(end):
     """A factory reset, too, ends in a soft reset from within the app (memory_files.py)."""
     board = panel({image.PROGRAM: (HEAD % end).encode()}, display=None)
     board.run_until(lambda: is_lit(board), 2000, 20)
@@ -127,7 +125,7 @@ def test_what_ends_the_game_ends_it_in_the_dark(end: str) -> None:
     assert board.strip.faults == []
 
 
-def test_safe_mode_shows_one_amber_pixel_on_a_panel_that_was_lit() -> None:
+def test_safe_mode_shows_one_amber_pixel_on_a_panel_that_was_lit():
     board = panel(is_safe_held=True, display=None)
     board.run_ms(500)
     (_, zeros), (_, lit) = board.strip.frames
@@ -139,7 +137,7 @@ def test_safe_mode_shows_one_amber_pixel_on_a_panel_that_was_lit() -> None:
 
 
 @pytest.mark.long
-def test_the_boot_loader_is_entered_in_the_dark() -> None:
+def test_the_boot_loader_is_entered_in_the_dark():
     board = panel(display=None)
     board.run_until(lambda: is_lit(board), 2000, 20)
     with Wired(board, is_real=True) as wired:
@@ -164,11 +162,11 @@ ALL = {pins.CC1, pins.CC2, pins.SUPPLY, pins.VSYS}
 
 
 @pytest.mark.long
-def test_open_sense_pins_are_pulled_down_and_claim_nothing() -> None:
+def test_open_sense_pins_are_pulled_down_and_claim_nothing():
     """The chip's own pull-downs; tests/portable/devices/test_supply.py has every voltage."""
     board = Board({image.PROGRAM: SENSORS.encode()}, display=None)
 
-    def sensed(open_pins: set[int], **volts: float) -> tuple[int, int]:
+    def sensed(open_pins, **volts):
         board.open_pins = open_pins
         for name in ("CC1", "CC2", "SUPPLY", "VSYS"):
             board.set_volts(getattr(pins, name), volts.get(name, 0.0))
@@ -188,11 +186,11 @@ def test_open_sense_pins_are_pulled_down_and_claim_nothing() -> None:
 
 
 @pytest.mark.long
-def test_vsys_is_read_where_only_gp25_connects_it_to_its_pin() -> None:
+def test_vsys_is_read_where_only_gp25_connects_it_to_its_pin():
     """As on a Pico with a radio; the pin follows GP25 within 50 us."""
     board = Board({image.PROGRAM: SENSORS.encode()}, display=None)
 
-    def is_read() -> bool:
+    def is_read():
         board.set_volts(pins.VSYS, 1.55 if board.is_high(25) else 0.0)
         return board.console.count("\n=") >= 6
 

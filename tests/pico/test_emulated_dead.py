@@ -5,8 +5,6 @@ is seen; what the board says is wrong stands on the screen. Ten runs with each o
 match's seven deals, and three of them with the plug pulled half-way.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -45,12 +43,12 @@ class Fault(NamedTuple):
     must_be_noticed: bool = False
 
 
-def weaken(board: Board) -> None:
+def weaken(board):
     """Pull the Pico's supply down to 4.35 V, behind a diode."""
     board.set_volts(29, (4.35 - 0.25) / 3)
 
 
-def unplug_host(board: Board) -> None:
+def unplug_host(board):
     """Leave the port open to a computer that takes nothing."""
     board.is_host_reading = False
 
@@ -69,7 +67,7 @@ FAULTS = (
 )
 
 
-def deal(run: int) -> tuple[dict[str, bytes], list[str], list[int]]:
+def deal(run):
     """Return the files as a deal begins, its keys, and the scores after them."""
     files, rest = golden.before_the_last(run + 1)
     after = golden.before_the_last(run)[1] if run else []
@@ -82,28 +80,28 @@ def deal(run: int) -> tuple[dict[str, bytes], list[str], list[int]]:
 class Robot:
     """A player at the board: presses keys, and looks, listens and reads after each."""
 
-    def __init__(self, board: Board, fault: Fault) -> None:
+    def __init__(self, board, fault):
         self.board, self.fault, self.last = board, fault, ""
 
-    def seen(self) -> list[tuple[int, int, int]]:
+    def seen(self):
         """Return the lamps as they are seen: what is dead is dark."""
         pixels = self.board.strip.pixels
         return [(0, 0, 0) if at in self.fault.blind else one for at, one in enumerate(pixels)]
 
-    def read(self) -> None:
+    def read(self):
         """Raise Noticed where the screen says what is wrong."""
         shown = " ".join(" ".join(self.board.screen).split())
         if any(words in shown for words in WORDS):
             raise Noticed(shown)
 
-    def signs(self) -> object:
+    def signs(self):
         """Return what a key changes: the sound; for who hears nothing the lamps and the screen."""
         if not self.fault.is_mute:
             return len(self.board.buzzer.rises)
         self.board.rest()
         return self.seen(), self.board.screen
 
-    def press(self, key: str, is_second: bool) -> None:
+    def press(self, key, is_second):
         """Press a key; raise Noticed if nothing is seen or heard of it."""
         if key[0] == self.last:
             self.board.run_ms(AGAIN_MS)  # as soon as a finger can press a key again
@@ -117,7 +115,7 @@ class Robot:
             raise Noticed(f"{key} does nothing")
         self.read()
 
-    def scores(self) -> list[str]:
+    def scores(self):
         """Return both scores: by the lamps, or, where some are dark, as the screen has them."""
         self.board.rest(quiet_ms=200)
         if self.fault.blind:
@@ -125,7 +123,7 @@ class Robot:
         return [str(read_pegs(self.seen(), track).front) for track in (0, 1)]
 
 
-def play(fault: Fault, run: int) -> str:
+def play(fault, run):
     """Play a deal; return what was noticed, "" where the score is right."""
     files, keys, scores = deal(run % DEALS)
     options = {name: value() if callable(value) else value for name, value in fault.options.items()}
@@ -160,6 +158,6 @@ def play(fault: Fault, run: int) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("run", range(RUNS))
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
-def test_no_wrong_score_is_silent_with_any_one_thing_dead(fault: Fault, run: int) -> None:
+def test_no_wrong_score_is_silent_with_any_one_thing_dead(fault, run):
     noticed = play(fault, run)
     assert noticed or not fault.must_be_noticed, "it should have been said"

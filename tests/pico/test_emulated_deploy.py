@@ -1,10 +1,7 @@
 """Tests of `cribboard deploy` with an emulated Pico: console on TCP, drive as a folder."""
 
-from __future__ import annotations
-
 import datetime
 import json
-from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -39,7 +36,7 @@ STOCK_FILES, STOCK_BLOCKS = 640 << 10, 352
 
 
 @pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def patience(monkeypatch, tmp_path):
     """An emulated second takes minutes on a busy machine."""
     monkeypatch.setattr(drives, "_WAIT_S", PATIENCE_S)
     monkeypatch.setattr(board_update, "_ANSWER_S", PATIENCE_S)
@@ -47,14 +44,14 @@ def patience(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 @contextmanager
-def emulated(board: Board) -> Iterator[Wired]:
+def emulated(board):
     """Give the board's console a port; the board is still there after."""
     board.run_ms(STARTED_MS)
     with Wired(board) as wired:
         yield wired
 
 
-def other_program() -> bytes:
+def other_program():
     """Return the image's program as another commit's."""
     flash = bytearray(image.FLASH_BYTES)
     image.burn(flash, image.firmware())
@@ -64,14 +61,12 @@ def other_program() -> bytes:
     return uf2.sealed(program.replace(COMMIT, OTHER))
 
 
-def run(wired: Wired, *words: str, status: int = 0) -> None:
+def run(wired, *words, status=0):
     assert cli.main(["deploy", "--port", wired.port, *words]) == status
 
 
 @pytest.mark.long
-def test_an_update_over_usb_while_the_firmware_plays(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_update_over_usb_while_the_firmware_plays(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(stopping, "_LINK_S", 60)
     path, folder = tmp_path / "new.uf2", tmp_path / "RPI-RP2"
     path.write_bytes(make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program()))
@@ -93,9 +88,7 @@ def test_an_update_over_usb_while_the_firmware_plays(
 
 @pytest.mark.long
 @pytest.mark.skipif(not STOCK.is_file(), reason="MicroPython 1.23.0's image for a Pico is not here")
-def test_plain_micropython_gets_the_image_and_its_files_are_kept_here(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_plain_micropython_gets_the_image_and_its_files_are_kept_here(tmp_path, capsys):
     path, folder = tmp_path / "cribboard-pico.uf2", tmp_path / "RPI-RP2"
     path.write_bytes(image.firmware())
     flash = bytearray(b"\xff" * image.FLASH_BYTES)
@@ -114,7 +107,7 @@ def test_plain_micropython_gets_the_image_and_its_files_are_kept_here(
     board.run_until(lambda: board.strip.wire, 4000, 20)
 
 
-def test_a_copy_cut_at_any_block_never_leaves_a_mixture_that_runs() -> None:
+def test_a_copy_cut_at_any_block_never_leaves_a_mixture_that_runs():
     data = make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program())
     count = len(data) // boot_loader.BLOCK
     before = image.flash(STILL)
@@ -132,7 +125,7 @@ def test_a_copy_cut_at_any_block_never_leaves_a_mixture_that_runs() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("board", sorted(make_firmware.BOARDS))
-def test_every_boards_image_starts_with_its_last_block_only(board: str) -> None:
+def test_every_boards_image_starts_with_its_last_block_only(board):
     kind = make_firmware.BOARDS[board]
     family = uf2.FAMILIES[kind.family]
     data = image.firmware(board)
@@ -144,7 +137,7 @@ def test_every_boards_image_starts_with_its_last_block_only(board: str) -> None:
     assert loader.is_done and boot_loader.is_startable(flash, family)
 
 
-def test_a_board_cut_off_in_mid_copy_waits_in_its_boot_loader() -> None:
+def test_a_board_cut_off_in_mid_copy_waits_in_its_boot_loader():
     data = make_firmware.make_uf2(make_firmware.BOARDS["pico"], other_program())
     flash = bytearray(image.flash(STILL))
     boot_loader.BootLoader(flash).take_file(data[: len(data) // 1024 * 512])
@@ -159,7 +152,7 @@ def test_a_board_cut_off_in_mid_copy_waits_in_its_boot_loader() -> None:
 
 
 @pytest.mark.long
-def test_boot_py_and_main_py_on_the_board_do_not_run() -> None:
+def test_boot_py_and_main_py_on_the_board_do_not_run():
     """Plain MicroPython runs them; an owner may have left some there."""
     files = {f"/{name}.py": f"print('runs {name}')\n".encode() for name in ("boot", "main")}
     board = Board(STILL | files, display=None)

@@ -170,16 +170,16 @@ def test_the_words_of_pio_programs_are_as_micropython_assembles_them():
     assert others == list(eval(rest))
 
 
-def program(*parts: str, **options) -> Board:
+def program(*parts, **options):
     """Power on a board that runs these parts in place of the firmware, which they may import."""
     return Board({image.PROGRAM: (HEAD + "".join(parts)).encode()}, **options)
 
 
-def keys_of(board: Board) -> str:
+def keys_of(board):
     return " ".join(line[4:] for line in board.console.split("\r\n") if line.startswith("key "))
 
 
-def ready(board: Board) -> Board:
+def ready(board):
     """Let the program start and the pad see that no key is down."""
     board.run_ms(250)
     return board
@@ -195,13 +195,13 @@ def test_every_key_tells_its_symbol():
 
 
 @pytest.mark.parametrize("twin", ["on", "turned"])
-def test_either_keypad_sends_its_keys_and_none_blocks_the_other(twin: str):
+def test_either_keypad_sends_its_keys_and_none_blocks_the_other(twin):
     board, second = program(KEYPAD.replace("off", twin)), Matrix(row_pins=pins.TWIN_ROWS)
     board.pads.append(second)
     ready(board)
     legend = KEYPAD_LEGEND[:: -1 if twin == "turned" else 1]
 
-    def tap(symbol: str, held_ms: int = 60) -> None:
+    def tap(symbol, held_ms=60):
         second.set(KEYPAD_LEGEND[legend.index(symbol)], True)
         board.run_ms(held_ms)
         second.set(KEYPAD_LEGEND[legend.index(symbol)], False)
@@ -302,7 +302,7 @@ VREG, SSI_BAUDR = 0x40064000, 0x18000014
     ("is_slow", "mhz", "vsel", "flash_divider"), [(False, 200, 12, 2), (True, 125, 11, 4)]
 )
 def test_the_clock_the_voltage_and_the_flash_are_as_their_makers_allow(
-    is_slow: bool, mhz: int, vsel: int, flash_divider: int
+    is_slow, mhz, vsel, flash_divider
 ):
     """1.15 V and 1.10 V; the emulator breaks off where clock or flash is too fast for them."""
     board = Board(flash=image.flash({}, is_slow=is_slow))

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.pico
 MOST_REDRAW_MS = 60
 
 
-def turn(board: Board, symbol: str) -> tuple[float, float, float]:
+def turn(board, symbol):
     """Press a key after which the screen turns.
 
     Return the ms from the key to its frame, to the display going off, and to it being lit again.
@@ -35,16 +35,14 @@ def turn(board: Board, symbol: str) -> tuple[float, float, float]:
     ("kind", "setting", "is_mounted"),
     [("sh1106", "auto", True), ("ssd1306", "auto", False), ("ssd1309", "ssd1309", False)],
 )
-def test_the_screen_turns_to_who_must_act_after_the_lights(
-    kind: str, setting: str, is_mounted: bool
-) -> None:
+def test_the_screen_turns_to_who_must_act_after_the_lights(kind, setting, is_mounted):
     chosen = {"is_motion_reduced": True, "is_screen_facing": True}
     chosen |= {"is_screen_turned": is_mounted, "screen": setting}
     board = Board({"/data/settings": json.dumps(chosen).encode()}, display=kind)
     board.run_until(lambda: board.display.is_on, 4000, 20)
     board.rest()
 
-    def seen(is_turned: bool) -> list[str]:
+    def seen(is_turned):
         """Return the rows as they are read from one side of a display mounted this way."""
         is_opposite = is_turned != is_mounted
         return [row.strip() for row in board.display.text(is_opposite)]

@@ -1,17 +1,12 @@
 """Tests of `cribboard doctor` over mpremote, at emulated Picos with wiring faults."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable, Collection
-from typing import Any
 
 import pytest
 
 from cribboard.base.constants import KEYPAD_LEGEND
 from cribboard.devices import pins
 from cribboard.lights import presets
-from cribboard.lights.layout import Layout
 from cribboard_tools.commands import doctor
 from cribboard_tools.pico import board_settings, deploy_probes, doctor_probes, repl, uf2
 from cribboard_tools.pico.repl import Pico
@@ -32,12 +27,12 @@ PANEL, STRIP = presets.find("matrix:brrz"), presets.find("two-track")
 class PatientPico(Pico):
     """A Pico that may be as slow as an emulated one on a busy machine."""
 
-    def run(self, code: str, timeout_s: float = 60) -> str:
+    def run(self, code, timeout_s=60):
         return super().run(code, PATIENCE_S)
 
 
 @pytest.fixture(autouse=True)
-def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+def patience(monkeypatch):
     """Give the emulated Pico time; look at the lamps for a moment, and read the program once."""
     seal = deploy_probes.SEAL.replace("range(3)", "range(1)")
     monkeypatch.setattr(deploy_probes, "SEAL", seal)
@@ -53,39 +48,39 @@ class Witness:
     blind: pixels whose lamps are broken; is_mute: the piezo is; twin: the setting.
     """
 
-    def __init__(self, wired: Wired, layout: Layout) -> None:
+    def __init__(self, wired, layout):
         self._wired = wired
         self.layout = layout
         self.board = wired.board
-        self.blind: Collection[int] = ()
+        self.blind = ()
         self.is_mute = False
         self.twin = "off"
-        self.told: list[doctor.Finding] = []
+        self.told = []
 
-    def tell(self, finding: doctor.Finding) -> None:
+    def tell(self, finding):
         self.told.append(finding)
 
-    def ask(self, topic: tuple[Any, ...], question: str) -> str:
+    def ask(self, topic, question):
         assert question or topic == ("key", "")
         return str(self._wired.do(lambda: getattr(self, f"_{topic[0]}")(*topic[1:])))
 
-    def wire(self, **wiring: Any) -> None:
+    def wire(self, **wiring):
         """Wire the keypad anew."""
         self.board.matrix = self.board.pads[0] = Matrix(**wiring)
 
-    def wire_second(self, **wiring: Any) -> None:
+    def wire_second(self, **wiring):
         """Wire a second keypad."""
         self.twin = "on"
         self.board.pads[1:] = [Matrix(row_pins=pins.TWIN_ROWS, **wiring)]
 
-    def flip(self) -> None:
+    def flip(self):
         """Flip a bit of the program, in its last page."""
         flash = bytearray(self.board.flash)
         blocks = uf2.read(image.firmware(self.board.kind))
         flash[max(block.address for block in blocks) - boot_loader.BASE] ^= 1
         self.board.flash = bytes(flash)
 
-    def mend(self) -> None:
+    def mend(self):
         """Put everything right but the program."""
         self.wire()
         self.twin = "off"
@@ -95,7 +90,7 @@ class Witness:
         assert self.board.display
         self.board.display.is_alive = True
 
-    def _key(self, symbols: str) -> str:
+    def _key(self, symbols):
         for at in list(self.board.matrix.keys_down):
             self.board.matrix.set(KEYPAD_LEGEND[at], False)
         self.board.run_ms(12)
@@ -103,25 +98,25 @@ class Witness:
             self.board.matrix.set(symbol, True)
         return ""
 
-    def _lit(self) -> list[int]:
+    def _lit(self):
         self.board.run_ms(25)  # a frame that is being sent, and the one that follows it
         return [at for at, pixel in enumerate(self.board.strip.pixels) if any(pixel)]
 
-    def _colour(self, byte: int) -> str:
+    def _colour(self, byte):
         lit = self._lit()
         if lit != [0]:
             return "n"  # of the first pixel
         wire = self.board.strip.wire[: 3 * len(self.board.strip.pixels)]
         own = wire[3 * lit[0] : 3 * lit[0] + 3]
         # this strip takes red first, whatever parts.Strip makes of its bytes
-        return COLOURS[tuple(own)]  # type: ignore[index]
+        return COLOURS[tuple(own)]
 
-    def _hole(self, pixel: int) -> str:
+    def _hole(self, pixel):
         (lit,) = self._lit()
         assert lit == pixel
         return "n" if lit in self.blind else ""
 
-    def _run(self) -> str:
+    def _run(self):
         """Check that a light ran from the first pixel to the last; name a hole that was dark."""
         self._lit()
         wires = [wire for _, wire in self.board.strip.frames[-len(self.layout) :]]
@@ -133,28 +128,28 @@ class Witness:
             f"{track + 1} {hole}" for track, hole in map(self.layout.hole_at, self.blind)
         )
 
-    def _flicker(self) -> str:
+    def _flicker(self):
         """Check that the bits on the wire have changed, and that no lamp was bright."""
         self._lit()
         seen = {byte for _, wire in self.board.strip.frames[-3:] for byte in wire}
         assert {1, 4} <= seen and max(seen) <= 60
         return ""
 
-    def _corner(self) -> str:
+    def _corner(self):
         page = self.board.display.pages[0]
         assert page[:16] == b"\xff" * 16 and not any(page[16:])
         return "br"  # the display is mounted upside down
 
-    def _large(self) -> str:
+    def _large(self):
         return ""
 
     _meter = _large
 
-    def _voice(self) -> str:
+    def _voice(self):
         heard = [sample for _, sample in self.board.amplifier.samples]
         return "y" if any(heard) and not self.board.amplifier.faults else "n"
 
-    def _beep(self) -> str:
+    def _beep(self):
         if self.is_mute:
             return "n"
         assert abs(self.board.buzzer.tones[-1][1] - 2000) < 20
@@ -162,7 +157,7 @@ class Witness:
 
 
 #: Faults, planted one after the other: the part that doctor looks at, what it says, and how.
-FAULTS: list[tuple[str, list[str], Callable[[Witness], object]]] = [
+FAULTS = [
     ("pad", ["no key joins wire 8 (GP7, pin 10)", "no contact: the keys 4 5 6 B"],
      lambda at: at.wire(dead="456B")),
     ("pad", ["no key joins wire 13 (GP12, pin 16)", "no contact: the keys 3 6 9 #"],
@@ -190,7 +185,7 @@ FAULTS: list[tuple[str, list[str], Callable[[Witness], object]]] = [
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
-def test_doctor_has_a_sentence_for_each_of_twelve_planted_faults(kind: str) -> None:
+def test_doctor_has_a_sentence_for_each_of_twelve_planted_faults(kind):
     board = Board(display="ssd1306", kind=kind)
     board.wake()  # Ctrl-C in the midst of a start may end in the first attempt to stop it
     with Wired(board) as wired, PatientPico(wired.port) as pico:
@@ -219,7 +214,7 @@ def test_doctor_has_a_sentence_for_each_of_twelve_planted_faults(kind: str) -> N
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("layout", [PANEL, STRIP], ids=lambda layout: layout.name)
-def test_a_board_without_a_fault_is_commissioned(layout: Layout, kind: str) -> None:
+def test_a_board_without_a_fault_is_commissioned(layout, kind):
     """The whole conversation, with a strip that takes red first."""
     tracks = "matrix:brrz" if layout.panel else layout.name
     kept = {SETTINGS: json.dumps({"tracks": tracks}).encode()}

@@ -39,14 +39,14 @@ start.run()
 """
 
 
-def start(data: "dict[str, bytes] | None" = None, **options) -> Board:
+def start(data=None, **options):
     """Power on the firmware as deployed; return when it has shown all it has to show."""
     board = Board(STILL | (data or {}), **options)
     board.wake()
     return board
 
 
-def end_of(board: Board) -> list[str]:
+def end_of(board):
     """Return the pegs and the screen once the last count has been told, as golden.text("end")."""
     board.rest(quiet_ms=900)
     fronts, backs = zip(board.peg(0), board.peg(1), strict=True)
@@ -117,7 +117,7 @@ PLUGGED = ("76543210", "45670123", "01235467", "17506342", "70614253", "36207415
 
 @pytest.mark.long
 @pytest.mark.parametrize("plugged", PLUGGED)
-def test_a_keypad_plugged_in_any_order_is_found_and_plays(plugged: str):
+def test_a_keypad_plugged_in_any_order_is_found_and_plays(plugged):
     lines = range(6, 14)
     pad = Matrix({line: 6 + int(at) for line, at in zip(lines, plugged, strict=True)})
     board = Board(is_first_start=True, pad=pad)
@@ -154,7 +154,7 @@ def test_each_language_is_imported_from_the_image():
 
 @pytest.mark.long
 @pytest.mark.parametrize("code", ["tlcz", "brcz", "trrz"])
-def test_the_manuals_first_deal_on_a_panel_that_is_found_by_its_lamps(code: str) -> None:
+def test_the_manuals_first_deal_on_a_panel_that_is_found_by_its_lamps(code):
     """From a blank chip: which board, three keys, a reset, then each peg where the panel has it."""
     board = Board(flash=image.flash(None))
     board.wake()
@@ -190,7 +190,7 @@ def test_the_manuals_first_deal_on_a_panel_that_is_found_by_its_lamps(code: str)
     assert LOG not in board.files, board.console
 
 
-def pegs(board: Board, places: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
+def pegs(board, places):
     """Return the front and the back peg of each track, read off the wire of a panel."""
     return [tuple(read_pegs(board.strip.pixels, track, places)) for track in (0, 1)]
 

@@ -32,31 +32,31 @@ MARK = power.MARK_LEVEL * LEVEL >> 8
 GRBW = (1, 0, 2, 3)
 
 
-def pictures(count: int, pixels: int) -> list[bytes]:
+def pictures(count, pixels):
     chance = random.Random(5)
     values = [0, 1, 60, 255, *range(0, 256, 13)]
     return [bytes(chance.choice(values) for _ in range(3 * pixels)) for _ in range(count)]
 
 
-def packed(picture: bytes, order: tuple[int, ...] = (1, 0, 2)) -> bytes:
+def packed(picture, order=(1, 0, 2)):
     out = bytearray(len(picture) // 3 * len(order))
     power.pack(picture, out, BUDGET_MA - power.MARK_MA, LEVEL, order)
     return bytes(out)
 
 
-def program(shown: list[bytes], text: str) -> Board:
+def program(shown, text):
     board = Board({image.PROGRAM: (HEAD % (shown,) + text).encode()})
     board.run_until(lambda: "done" in board.console, 4000)
     board.run_ms(4)
     return board
 
 
-def frames(board: Board) -> list[bytes]:
+def frames(board):
     assert not board.strip.faults, board.strip.faults
     return [wire for _, wire in board.strip.frames]
 
 
-def write(which: str, wait_ms: int = 0) -> str:
+def write(which, wait_ms=0):
     rest = f"    time.sleep_ms({wait_ms})\n" if wait_ms else ""
     return f"for picture in {which}:\n    strip.write(picture, {BUDGET_MA}, {LEVEL})\n{rest}"
 
@@ -78,7 +78,7 @@ def test_a_frame_follows_the_one_under_way_and_the_newest_wins():
     assert 1_450_000 < begins[3] - begins[2] < 1_600_000  # 40 x 30 us and the latch
 
 
-def marked(wire: bytes, pixel: int) -> bytes:
+def marked(wire, pixel):
     lit = bytes(max(value, MARK) for value in wire[3 * pixel : 3 * pixel + 3])
     return wire[: 3 * pixel] + lit + wire[3 * pixel + 3 :]
 
@@ -141,7 +141,7 @@ for name in presets.NAMES:
 """
 
 
-def drawn(name: str) -> bytes:
+def drawn(name):
     """Return the wire's bytes of that frame, by the readable references."""
     view = View()
     layout = presets.find(name)

@@ -16,38 +16,38 @@ CTRL, ENABLE = 0x40058000, 1 << 30
 SCRATCH0, ARMED = CTRL + 0x0C, 0x80
 
 
-def start(more: "dict[str, bytes] | None" = None) -> Board:
+def start(more=None):
     board = Board(STILL | (more or {}))
     board.wake()
     wait_for_link(board)
     return board
 
 
-def send(board: Board, text: str) -> None:
+def send(board, text):
     board.type(f"\x1e{text}\n")
 
 
-def said(board: Board) -> list:
+def said(board):
     """Return the objects that the board has said."""
     lines = [line.rpartition("\x1e")[2] for line in board.console.split("\n")[:-1]]
     return [json.loads(line) for line in lines if line.startswith("{")]
 
 
-def ask(board: Board, request: str, **more: object) -> dict:
+def ask(board, request, **more):
     board.console = ""
     send(board, json.dumps({"request": request, "id": 5, **more}))
     board.run_until(lambda: any(one.get("id") == 5 for one in said(board)), 2000, 20)
     return next(one for one in said(board) if one.get("id") == 5)
 
 
-def stack_left(board: Board) -> int:
+def stack_left(board):
     """Return how many bytes of the stack were never written since power-on."""
     words = range(0x20040000, 0x20042000, 4)  # SCRATCH_X and SCRATCH_Y
     used = next(address for address in words if board.read_register(address))
     return used - words[0]
 
 
-def wait_for_link(board: Board) -> None:
+def wait_for_link(board):
     """Wait until the link has been taken in: it is not there from the first moment on."""
     send(board, '{"request":"health"}')
     board.run_until(lambda: '"health"' in board.console, 6000, 50)

@@ -1,13 +1,11 @@
 """Tests on the emulated chip that no key is lost, whatever the flash is doing meanwhile."""
 
-from __future__ import annotations
-
 import itertools
 import re
 
 import pytest
 
-from tests.emulator.board import ERASE_MS, WORST_ERASE_MS, Board
+from tests.emulator.board import ERASE_MS, WORST_ERASE_MS
 from tests.emulator.parts import COLUMN_PINS
 from tests.helpers.host.scanned_keys import LEAST_US, SCAN_US, STEP_US, Change, Person, runs
 from tests.pico.test_emulated_devices import KEYPAD, keys_of, program
@@ -42,7 +40,7 @@ async def write():
 """
 
 
-def begun(part: str, name: str, **more) -> Board:
+def begun(part, name, **more):
     """Power on a keypad beside another task of the program."""
     head, run = KEYPAD.split("    while True:\n        await asyncio.sleep_ms(10)")
     task = f"    await asyncio.sleep_ms(50)\n    await {name}()"
@@ -50,7 +48,7 @@ def begun(part: str, name: str, **more) -> Board:
     return program(tell, part, "async def run" + head.split("async def run")[1], task, run, **more)
 
 
-def play(board: Board, changes: list[Change]) -> None:
+def play(board, changes):
     """Let the contacts change at their times."""
     for change in sorted(changes):
         at_ms = change.at_us / 1000
@@ -87,7 +85,7 @@ def test_the_model_of_the_scanner_takes_the_samples_that_the_chip_takes():
     assert [(int(number), int(sample)) for number, sample in told] == expected
 
 
-def _is_scan(one: tuple[float, bool], two: tuple[float, bool]) -> bool:
+def _is_scan(one, two):
     """Return whether a column was low between two edges (in ns) for as long as in a scan."""
     return abs((two[0] - one[0]) / 1000 - 66 * STEP_US) < STEP_US
 
@@ -100,7 +98,7 @@ def _is_scan(one: tuple[float, bool], two: tuple[float, bool]) -> bool:
         *[(ERASE_MS, seed) for seed in range(11, 21)],
     ],
 )
-def test_no_key_is_lost_or_doubled_however_long_the_flash_is_erased(erase_ms: float, seed: int):
+def test_no_key_is_lost_or_doubled_however_long_the_flash_is_erased(erase_ms, seed):
     """250 presses, of which every fourth begins and ends within an erase."""
     board = begun(WRITE, "write", erase_ms=erase_ms)
     board.run_ms(300)
@@ -125,7 +123,7 @@ def test_no_key_is_lost_or_doubled_however_long_the_flash_is_erased(erase_ms: fl
     assert within >= 250 // 4
 
 
-def _await_erase(board: Board) -> None:
+def _await_erase(board):
     """Run until the next erase begins."""
     before = len(board.erases_ms)
     board.run_until(lambda: len(board.erases_ms) > before, 3000, 1)

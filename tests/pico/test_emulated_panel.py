@@ -7,11 +7,11 @@ import pytest
 from cribboard.lights.layout import TWO_TRACK
 from cribboard_tools.hardware.breadboard import wiring as w
 from tests.emulator import bench_firmware
-from tests.emulator.board import SETTINGS, Board, Pegs, read_pegs
+from tests.emulator.board import SETTINGS, Board, read_pegs
 from tests.emulator.parts import Matrix
 from tests.helpers import panel
 from tests.helpers.host import miswired
-from tests.helpers.host.plugged_board import Lamp, PluggedBoard
+from tests.helpers.host.plugged_board import PluggedBoard
 
 pytestmark = pytest.mark.pico
 
@@ -38,7 +38,7 @@ print("= 1")
 """
 
 
-def wired(plugged: PluggedBoard) -> Matrix:
+def wired(plugged):
     """Return the keypad as the wiring joins it to the Pico."""
     lines = [plugged.line(pin) for pin in range(1, 9)]
     ends = {
@@ -48,7 +48,7 @@ def wired(plugged: PluggedBoard) -> Matrix:
     return Matrix({pin: end for pin, end in ends.items() if pin != end})
 
 
-def played(plugged: PluggedBoard, keys: str) -> Board:
+def played(plugged, keys):
     """Play keys on a board that is wired like this, with the setting of the panel's mounting."""
     settings = {"tracks": f"matrix:{plugged.mounting}", "is_motion_reduced": True}
     display = "ssd1306" if plugged.screen == "works" else None
@@ -60,11 +60,11 @@ def played(plugged: PluggedBoard, keys: str) -> Board:
     return board
 
 
-def seen(plugged: PluggedBoard, wire: bytes) -> dict[tuple[int, int], Lamp]:
+def seen(plugged, wire):
     return plugged.lamps({2: wire})
 
 
-def pegs(lamps: dict[tuple[int, int], Lamp], track: int) -> Pegs:
+def pegs(lamps, track):
     """Return a track's pegs as a player sees them on the panel."""
     pixels = [(0, 0, 0)] * len(TWO_TRACK)
     for (own, hole), place in SPOTS.items():
@@ -74,7 +74,7 @@ def pegs(lamps: dict[tuple[int, int], Lamp], track: int) -> Pegs:
 
 @pytest.mark.long
 @pytest.mark.parametrize("code", CODES)
-def test_keys_and_pegs_go_through_the_wiring(code: str) -> None:
+def test_keys_and_pegs_go_through_the_wiring(code):
     plugged = PluggedBoard(w.build(), code)
     board = played(plugged, "1 9 C 5")  # Blue deals; a nine; King, five: fifteen two for Blue
     assert len(board.strip.wire) == 3 * 256
@@ -85,7 +85,7 @@ def test_keys_and_pegs_go_through_the_wiring(code: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("code", CODES)
-def test_each_of_244_holes_is_a_lamp_in_its_place(code: str) -> None:
+def test_each_of_244_holes_is_a_lamp_in_its_place(code):
     board = Board(bench_firmware.program(HOLES % f"matrix:{code}"))
     bench_firmware.answer(board, 20_000)
     plugged = PluggedBoard(w.build(), code)
@@ -99,7 +99,7 @@ def test_each_of_244_holes_is_a_lamp_in_its_place(code: str) -> None:
 
 
 @pytest.mark.long
-def test_keys_that_are_wired_wrong_type_others() -> None:
+def test_keys_that_are_wired_wrong_type_others():
     """Rows 1 and 2 of the keypad exchanged: a four is a one, and the other player deals."""
     wrong = PluggedBoard(miswired.build().exchanged(7, 8))
     board = played(wrong, "4 9 B 2")  # what these contacts type is 1 9 A 5: no King

@@ -1,7 +1,5 @@
 """Tests of the Pico 2's image on an emulated RP2350: same game, lights and files as on a Pico."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -20,14 +18,14 @@ LEAST_BYTES = 416_000
 KINDS = ("pico", "pico2")
 
 
-def start(kind: str, files: dict[str, bytes]) -> Board:
+def start(kind, files):
     """Power on a board with motion reduced; return when it has shown all it has to show."""
     board = Board(STILL | files, kind=kind)
     board.wake()
     return board
 
 
-def assert_alike(boards: list[Board]) -> None:
+def assert_alike(boards):
     """Let boards rest, and compare what they show: the screen, and a frame of the strip.
 
     The holes of a question pulse, and the boards are not in step: so one of the frames that each
@@ -35,7 +33,7 @@ def assert_alike(boards: list[Board]) -> None:
     """
     for board in boards:
         board.rest(limit_ms=8000, quiet_ms=120)
-    lit: list[set[bytes]] = [{board.strip.wire} for board in boards]
+    lit = [{board.strip.wire} for board in boards]
     for _ in range(40):
         if boards[0].screen == boards[1].screen and lit[0] & lit[1]:
             return
@@ -45,7 +43,7 @@ def assert_alike(boards: list[Board]) -> None:
     raise AssertionError([board.screen for board in boards])
 
 
-def test_the_prompt_and_the_heap() -> None:
+def test_the_prompt_and_the_heap():
     board = start("pico2", {})
     assert board.strip.wire and not board.strip.faults and not board.matrix.faults
     board.type("\x03")
@@ -57,7 +55,7 @@ def test_the_prompt_and_the_heap() -> None:
     assert "Raspberry Pi Pico2 with RP2350" in board.console and int(heap) >= LEAST_BYTES
 
 
-def test_a_key_is_heard_and_saved() -> None:
+def test_a_key_is_heard_and_saved():
     board = start("pico2", {})
     before = board.files
     board.press("1")
@@ -67,7 +65,7 @@ def test_a_key_is_heard_and_saved() -> None:
     assert board.flash_operations["program"] and board.files != before
 
 
-def test_a_copy_that_was_cut_off_stays_in_the_roms_boot_loader() -> None:
+def test_a_copy_that_was_cut_off_stays_in_the_roms_boot_loader():
     data = image.firmware("pico2")
     flash = bytearray(image.flash(STILL, "pico2"))
     for cut in (1, len(data) // BLOCK // 2, len(data) // BLOCK - 1):
@@ -84,7 +82,7 @@ def test_a_copy_that_was_cut_off_stays_in_the_roms_boot_loader() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["the manual's first deal", "the golden game's last deal"])
-def test_a_deal_is_the_same_on_a_pico_and_a_pico_2(game: str) -> None:
+def test_a_deal_is_the_same_on_a_pico_and_a_pico_2(game):
     files, keys = golden.before_the_last() if "golden" in game else ({}, FIRST_DEAL.split())
     boards = [start(kind, files) for kind in KINDS]
     assert_alike(boards)

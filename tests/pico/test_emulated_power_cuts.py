@@ -6,12 +6,9 @@ that can be undone. A boot writes nothing, so a cut during one changes nothing; 
 in what the player does next.
 """
 
-from __future__ import annotations
-
 import ast
 import random
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
@@ -60,12 +57,12 @@ else:
 """
 
 
-def files() -> dict[str, bytes]:
+def files():
     """Return the board's files, with a program that can also tell what the flash holds."""
     return STILL | {image.PROGRAM: CHECK.encode()}
 
 
-def deal_of_the_golden_game() -> list[str]:
+def deal_of_the_golden_game():
     """Return the keys from the first to the one that begins the second deal."""
     app = golden.app_of()
     found = []
@@ -93,7 +90,7 @@ class Cut(NamedTuple):
     is_torn: bool
 
 
-def play(board: Board, keys: list[str]) -> Script:
+def play(board, keys):
     """Key it all by contacts, from power-on."""
     board.wake()
     log = board.flash_log
@@ -116,11 +113,11 @@ def play(board: Board, keys: list[str]) -> Script:
     return Script(before, log, marks)
 
 
-def _busy_ms(board: Board, operation: FlashOperation) -> float:
+def _busy_ms(board, operation):
     return board.erase_ms if operation.is_erase else board.program_ms
 
 
-def apply(flash: bytearray, address: int, what: bytes | int) -> None:
+def apply(flash, address, what):
     """Do what the flash chip does: an erase sets all bits, a program only clears some."""
     if isinstance(what, int):
         flash[address : address + what] = b"\xff" * what
@@ -129,7 +126,7 @@ def apply(flash: bytearray, address: int, what: bytes | int) -> None:
         flash[address + at] &= byte
 
 
-def cuts(before: bytes, log: list[FlashOperation]) -> Iterator[tuple[int, str, bytes]]:
+def cuts(before, log):
     """Yield (operation, how, flash) of every cut: before it, and with the operation torn."""
     flash = bytearray(before)
     for number, (_, address, what) in enumerate(log):
@@ -145,7 +142,7 @@ def cuts(before: bytes, log: list[FlashOperation]) -> Iterator[tuple[int, str, b
     yield len(log), "clean", bytes(flash)
 
 
-def boot(flash: bytes) -> tuple[list[str], list[tuple[object, ...]]]:
+def boot(flash):
     """Power on with this flash; return the notes and all commands that can be undone."""
     board = Board(flash=flash)
     board.driven[CHECK_PIN] = False
@@ -156,9 +153,7 @@ def boot(flash: bytes) -> tuple[list[str], list[tuple[object, ...]]]:
     return ast.literal_eval(notes[1]), [ast.literal_eval(line) for line in reversed(found)]
 
 
-def check(
-    script: Script, states: list[list[tuple[object, ...]]], wanted: list[int] | None
-) -> list[Cut]:
+def check(script, states, wanted):
     """Cut a script at the operations `wanted` (None: at all); return what each cut left.
 
     states: all commands after no key, after the first, and so on.
@@ -176,7 +171,7 @@ def check(
     return made
 
 
-def check_keys(keys: list[str], wanted: list[int] | None) -> list[Cut]:
+def check_keys(keys, wanted):
     """Play on a new board, and cut that."""
     script = play(Board(files()), keys)
     states = [
@@ -188,7 +183,7 @@ def check_keys(keys: list[str], wanted: list[int] | None) -> list[Cut]:
     return made
 
 
-def check_again(cut: Cut, wanted: list[int] | None) -> int:
+def check_again(cut, wanted):
     """Peg three by hand on what a cut left, and cut that; return how many cuts were made."""
     keys = GO_ON.split()
     script = play(Board(flash=cut.flash), keys)

@@ -1,11 +1,8 @@
 """Tests of `cribboard pull` and `mirror` at the emulated Pico's console during a game."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -20,7 +17,7 @@ from tests.host.link.test_board_link import Page
 pytestmark = [pytest.mark.pico, pytest.mark.long]
 
 
-def cribboard(*words: str) -> str:
+def cribboard(*words):
     """Run the command as a person would; return what it printed."""
     command = [sys.executable, "-m", "cribboard_tools", *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=1500, cwd=image.ROOT)
@@ -28,7 +25,7 @@ def cribboard(*words: str) -> str:
     return done.stdout
 
 
-def played(steps: int) -> dict[str, bytes]:
+def played(steps):
     """Return the board's files after a match of so many steps."""
     files = fakes.Files()
     journal, match = power_on(files)
@@ -39,7 +36,7 @@ def played(steps: int) -> dict[str, bytes]:
     return {f"/data/{name}": bytes(data) for name, data in files.contents.items()}
 
 
-def test_games_are_pulled_and_the_board_is_followed_over_usb(tmp_path: Path) -> None:
+def test_games_are_pulled_and_the_board_is_followed_over_usb(tmp_path):
     board = Board(played(120))
     board.wake()
     board.run_ms(1500)  # until the link has been taken in: here a second lasts longer than it asks
@@ -60,18 +57,18 @@ def test_games_are_pulled_and_the_board_is_followed_over_usb(tmp_path: Path) -> 
 class Tapped:
     """An emulated board as a stream, which runs a millisecond at each read, and its time for it."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board):
         self._board, self._out = board, bytearray()
         board.listener = self._out.extend
         self.begun_ms = 0.0
         self.said_ms = 0.0  # when the board said something last
 
-    def write(self, data: bytes) -> None:
+    def write(self, data):
         """Take bytes for the board, as fast as USB has them."""
         self.begun_ms = self.begun_ms or self._board.now_ms
         self._board.send(data)
 
-    def read(self, size: int) -> bytes:
+    def read(self, size):
         """Return what the board has said in the meantime."""
         self._board.run_ms(1)
         said, self._out[:] = bytes(self._out), b""
@@ -80,7 +77,7 @@ class Tapped:
         return said
 
 
-def test_the_page_pulls_a_match_of_500_commands_in_1500_ms_of_the_boards_time() -> None:
+def test_the_page_pulls_a_match_of_500_commands_in_1500_ms_of_the_boards_time():
     files = played(500)
     board = Board(files)
     board.wake()

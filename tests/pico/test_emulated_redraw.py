@@ -5,7 +5,6 @@ new view out; frames of the lights that fall into it count too.
 """
 
 import json
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
@@ -48,7 +47,7 @@ class Redraw(NamedTuple):
     bytes_in: int
 
 
-def press(board: Board, keys: str) -> Iterator[Redraw]:
+def press(board, keys):
     """Press keys, each when the display is at rest; yield what was sent to the display for each."""
     for key in keys.split():
         board.rest(quiet_ms=AGAIN_MS)
@@ -68,7 +67,7 @@ def press(board: Board, keys: str) -> Iterator[Redraw]:
         yield Redraw(key, begin_ms, last_ms, sent - before)
 
 
-def recorded(display: str, **chosen: object) -> Board:
+def recorded(display, **chosen):
     """Power on a board that keeps the times of the display's turns."""
     program = PROGRAM.replace("start.build = built\n", RECORDER)
     files = {"/data/settings": json.dumps(chosen).encode(), image.PROGRAM: program.encode()}
@@ -77,7 +76,7 @@ def recorded(display: str, **chosen: object) -> Board:
     return board
 
 
-def turns_of(board: Board) -> list[tuple[float, float]]:
+def turns_of(board):
     """Stop the firmware; return when each turn of the display began and what it took, in ms."""
     told = turns.ask(board, "from cribboard.app import display; print('=', display.turns)")
     return [(begin_us / 1000, took_us / 1000) for begin_us, took_us in told]
@@ -85,7 +84,7 @@ def turns_of(board: Board) -> list[tuple[float, float]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_page_of_the_menu_is_drawn_in_short_turns(language: str) -> None:
+def test_a_page_of_the_menu_is_drawn_in_short_turns(language):
     board = recorded("ssd1306", language=language)
     awake_ms = board.now_ms
     keys = "1 5 D! D D D D D 1 * 3 # D * D! 4 # 6 * * D! 2 7 #"
@@ -97,7 +96,7 @@ def test_a_page_of_the_menu_is_drawn_in_short_turns(language: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("display", "is_motion_reduced"), [("ssd1306", True), ("sh1106", False)])
-def test_a_turned_screen_is_drawn_whole_in_time(display: str, is_motion_reduced: bool) -> None:
+def test_a_turned_screen_is_drawn_whole_in_time(display, is_motion_reduced):
     board = recorded(display, is_screen_facing=True, is_motion_reduced=is_motion_reduced)
     redraws = list(press(board, "1 9 2 4 3 6"))
     times = turns_of(board)

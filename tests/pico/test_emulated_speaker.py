@@ -44,7 +44,7 @@ def steps(ms):
 """
 
 
-def sound(seconds: float, seed: int) -> list[int]:
+def sound(seconds, seed):
     """Return something like speech: tones that swell and hiss."""
     chance = random.Random(seed)
     tones = [(chance.uniform(90, 3000), chance.uniform(1, 9)) for _ in range(5)]
@@ -56,15 +56,15 @@ def sound(seconds: float, seed: int) -> list[int]:
     return samples
 
 
-def board_of(program: str, clips: list[tuple[bytes | None, int]], **options) -> Board:
+def board_of(program, clips, **options):
     return Board({image.PROGRAM: (HEAD % (clips,) + program).encode()}, display=None, **options)
 
 
-def played(board: Board) -> list[int]:
+def played(board):
     return [sample for _, sample in board.amplifier.samples]
 
 
-def expected_of(clips: list[tuple[bytes | None, int]], volume: int = 256) -> list[int]:
+def expected_of(clips, volume=256):
     samples = [0] * WAKE
     for coded, count in clips:
         decoded = adpcm.decode(coded, count) if coded else [0] * count
@@ -72,7 +72,7 @@ def expected_of(clips: list[tuple[bytes | None, int]], volume: int = 256) -> lis
     return samples
 
 
-def clip_of(seconds: float, seed: int) -> tuple[bytes, int]:
+def clip_of(seconds, seed):
     samples = sound(seconds, seed)
     return adpcm.encode(samples), len(samples)
 

@@ -27,28 +27,28 @@ WORDS = (
 )
 
 
-def clip(word: str, seconds: float = 0.25) -> pack_file.Clip:
+def clip(word, seconds=0.25):
     """Return a clip of noise that no other word has."""
     chance = random.Random(word)
     samples = [chance.randrange(-9000, 9000) for _ in range(int(seconds * RATE))]
     return pack_file.Clip(adpcm.encode(samples), len(samples))
 
 
-def rom() -> bytes:
+def rom():
     """Return a ROMFS with the pack."""
     clips = {word: clip(word) for word in WORDS.replace("-", " ").split()}
     pack = pack_file.packed("en", 1, RATE, clips)
     return romfs_image.image(pack)
 
 
-def speaking_board(more: dict[str, bytes] | None = None) -> Board:
+def speaking_board(more=None):
     files = {SETTINGS: b'{"is_motion_reduced": true}'} | (more or {})
     board = Board(flash=image.flash(files, romfs=rom()))
     board.wake()
     return board
 
 
-def said(board: Board) -> list[int]:
+def said(board):
     """Return what was played since the last call, without the silence at its end."""
     samples = [sample for _, sample in board.amplifier.samples]
     board.amplifier.samples.clear()
@@ -57,7 +57,7 @@ def said(board: Board) -> list[int]:
     return samples
 
 
-def expected(words: str) -> list[int]:
+def expected(words):
     samples = [0] * WAKE
     for word in words.split():
         coded, count = clip(word.rstrip(","))
@@ -105,7 +105,7 @@ def test_a_key_cuts_speech_and_is_lit_as_fast():
     assert begun_ns > (before + cut_ms) * 1e6 and cut_ms <= 40 and lit_ms <= 40
 
 
-def long_turns(board: Board, awake_ms: float) -> list[turns.Turn]:
+def long_turns(board, awake_ms):
     """Stop the firmware; return its recorded turns since then without saves and collections."""
     slow = [turn for turn in turns.slow_turns(board) if turn.begin_ms > awake_ms]
     return [
@@ -114,7 +114,7 @@ def long_turns(board: Board, awake_ms: float) -> list[turns.Turn]:
 
 
 @pytest.mark.long
-def test_no_turn_is_long_while_the_board_speaks() -> None:
+def test_no_turn_is_long_while_the_board_speaks():
     board = speaking_board({image.PROGRAM: (turns.PROGRAM % 10_000).encode()})
     awake_ms = board.now_ms
     board.keys("1 5")
@@ -127,7 +127,7 @@ def test_no_turn_is_long_while_the_board_speaks() -> None:
 
 
 @pytest.mark.long
-def test_no_turn_is_long_while_the_board_reads_the_menu_aloud() -> None:
+def test_no_turn_is_long_while_the_board_reads_the_menu_aloud():
     texts = clip_texts.clip_texts("en", clip_texts.EVERYTHING)
     short = pack_file.Clip(bytes(500), 1000)
     pack = pack_file.packed("en", 2, RATE, dict.fromkeys(texts, short))
@@ -189,7 +189,7 @@ while True:
 """
 
 
-def test_a_voice_pack_is_read_in_the_flash() -> None:
+def test_a_voice_pack_is_read_in_the_flash():
     texts = clip_texts.clip_texts("en", clip_texts.COUNTS)
     pack = pack_of(texts, audio=bytes(range(256)) * 9)
     flash = bytearray(image.flash({image.PROGRAM: READ.encode()}))
@@ -212,7 +212,7 @@ def test_a_voice_pack_is_read_in_the_flash() -> None:
 
 
 @pytest.mark.long
-def test_the_doctor_lets_the_board_say_a_word() -> None:
+def test_the_doctor_lets_the_board_say_a_word():
     made = Board(flash=image.flash({}, romfs=rom()))
     with Wired(made) as wired, PatientPico(wired.port) as pico:
         found = doctor.Doctor(pico, Witness(wired, PANEL))

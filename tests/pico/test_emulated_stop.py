@@ -46,7 +46,7 @@ start.run()
 """
 
 
-def stopped(**options) -> Board:
+def stopped(**options):
     board = Board(STILL, **options)
     board.wake()
     board.keys("1 5")
@@ -57,11 +57,11 @@ def stopped(**options) -> Board:
     return board
 
 
-def lit(board: Board) -> list[tuple[int, int, int]]:
+def lit(board):
     return [pixel for pixel in board.strip.pixels if any(pixel)]
 
 
-def restarted_after_ms(board: Board, most_ms: float = 100_000) -> float:
+def restarted_after_ms(board, most_ms=100_000):
     """Run until the board shows its game again; return how long that took."""
     begin_ms, frames = board.now_ms, len(board.strip.frames)
     while len(board.strip.frames) == frames and board.now_ms < begin_ms + most_ms:
@@ -151,7 +151,7 @@ def test_the_link_falls_mute_when_the_port_is_closed():
     board = Board(STILL)
     board.wake()
 
-    def said(act) -> str:
+    def said(act):
         board.console = ""
         act()
         board.run_ms(400)

@@ -5,8 +5,6 @@ worse of two bounds, and the display's bus takes its time, so the figures do not
 machine that runs the tests. BENCHMARKS.md has them; CRIBBOARD_XIP=line or none takes another cost.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import pairwise
@@ -44,7 +42,7 @@ ON_RELEASE = "ABCD*"
 RESTLESS = {"/data/settings": json.dumps({"is_motion_reduced": False}).encode()}
 
 
-def in_mid_deal() -> dict[str, bytes]:
+def in_mid_deal():
     files, keys = golden.before_the_last(3)
     app = golden.app_of(files)
     golden.press(app, keys[: len(keys) // 6])
@@ -52,7 +50,7 @@ def in_mid_deal() -> dict[str, bytes]:
     return golden.files_of(app)
 
 
-def used() -> dict[str, bytes]:
+def used():
     """Return files as after years: every game file there is, settings, a log of errors."""
     files = in_mid_deal() | {"/data/errors.txt": b"error\n" * 300} | RESTLESS
     for number in range(records.GAME_FILES):
@@ -61,17 +59,17 @@ def used() -> dict[str, bytes]:
     return files
 
 
-def first_light_ms(board: Board) -> float:
+def first_light_ms(board):
     board.run_until(lambda: board.strip.wire, 2000, 1)
     return board.strip.frames[0][0] / 1e6
 
 
-def test_first_light_on_a_used_file_system() -> None:
+def test_first_light_on_a_used_file_system():
     assert first_light_ms(Board(used())) <= USED_MS
 
 
 @pytest.mark.long
-def test_a_panel_costs_next_to_no_time_and_memory() -> None:
+def test_a_panel_costs_next_to_no_time_and_memory():
     """Its light comes as soon as that of two rows of strips, and its layout takes no more heap."""
     files, found = in_mid_deal(), []
     for tracks in ("two-track", "matrix:tlcz", "matrix:brrp", "matrix-3:trcz"):
@@ -88,12 +86,12 @@ def test_a_panel_costs_next_to_no_time_and_memory() -> None:
         assert heap >= found[0][1] - PANEL_BYTES
 
 
-def test_first_light_on_a_blank_chip() -> None:
+def test_first_light_on_a_blank_chip():
     assert first_light_ms(Board(flash=image.flash(None))) <= BLANK_MS
 
 
 @pytest.mark.long
-def test_first_light_and_heap_in_play_with_everything_loaded() -> None:
+def test_first_light_and_heap_in_play_with_everything_loaded():
     board = Board(in_mid_deal())
     assert first_light_ms(board) <= MID_DEAL_MS
     board.wake()
@@ -110,7 +108,7 @@ def test_first_light_and_heap_in_play_with_everything_loaded() -> None:
 
 
 @pytest.mark.long
-def test_heap_over_a_whole_match() -> None:
+def test_heap_over_a_whole_match():
     """The largest allocation fits twice into the largest piece: half of that is enough to play."""
     match = bench.play_match(bench.FULL)
     print(f"heap over a match: {match['heap_low']} bytes, largest piece {match['heap_piece_low']}")
@@ -123,7 +121,7 @@ def test_heap_over_a_whole_match() -> None:
 
 
 @pytest.mark.long
-def test_no_module_is_imported_after_boot() -> None:
+def test_no_module_is_imported_after_boot():
     """But by the items of the menu that few games need: menu.py imports those."""
     count = "import sys; print('=', len(sys.modules))"
     board = turns.timed_board(in_mid_deal(), 1000)
@@ -158,7 +156,7 @@ print("= all 0")
 
 
 @pytest.mark.long
-def test_each_late_import_saves_what_its_list_says() -> None:
+def test_each_late_import_saves_what_its_list_says():
     names = [*AFTER_FIRST_LIGHT, *IMPORTED_LATE]
     board = Board(bench_firmware.program(IMPORT_EACH % names))
     board.run_until(lambda: "= all" in board.console, 4000, 20)
@@ -169,7 +167,7 @@ def test_each_late_import_saves_what_its_list_says() -> None:
 
 
 @pytest.mark.long
-def test_each_key_ticks_and_lights_at_its_contact() -> None:
+def test_each_key_ticks_and_lights_at_its_contact():
     sounding = {"/data/settings": b'{"sound": "soft", "is_motion_reduced": true}'}
     board = Board(in_mid_deal() | sounding)
     board.wake()
@@ -198,13 +196,13 @@ def test_each_key_ticks_and_lights_at_its_contact() -> None:
     assert max(waits_ms) <= LIGHT_MS, waits_ms
 
 
-def lit(wire: bytes) -> int:
+def lit(wire):
     """Return how bright the first holes of both tracks are."""
     places = [TWO_TRACK.pixel(track, 1) for track in (0, 1)]
     return sum(sum(wire[3 * pixel : 3 * pixel + 3]) for pixel in places)
 
 
-def scoreboard_keys() -> list[str]:
+def scoreboard_keys():
     """Return keys of somebody who pegs by hand, takes back and does again."""
     dice, keys = Dice(3), ["1"]  # who deals
     while len(keys) < KEYS:
@@ -214,13 +212,13 @@ def scoreboard_keys() -> list[str]:
     return keys[:KEYS]
 
 
-def played_keys(seed: int, claims: bool) -> tuple[list[str], list[str]]:
+def played_keys(seed, claims):
     """Return the keys that set a match up, then the keys of its play, with some taken back."""
     company = Players(Dice(seed), forms.FORMS[0], "correct" if claims else "auto", claims)
     setup = [key for item in company.menu_keys() for key in item.split()]
     app = golden.app_of()
     golden.press(app, setup)
-    keys: list[str] = []
+    keys = []
     while len(keys) < KEYS + 24:
         company.see(app.table.view())
         new = company.next_keys(app.table.view())
@@ -235,7 +233,7 @@ def played_keys(seed: int, claims: bool) -> tuple[list[str], list[str]]:
 WAYS = ("referee", "count", "scoreboard")
 
 
-def keys_of(way: str) -> tuple[dict[str, bytes], list[str]]:
+def keys_of(way):
     """Return the files and the keys to measure by."""
     if way == "scoreboard":
         app = golden.app_of()
@@ -247,7 +245,7 @@ def keys_of(way: str) -> tuple[dict[str, bytes], list[str]]:
     return golden.files_of(app), keys[24 : 24 + KEYS]
 
 
-def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:
+def key_by_key(board, keys):
     """Press keys in a quick rhythm; return how long each waited for its light, and which erased.
 
     A wait counts as one with an erase where a sector was erased since the key before.
@@ -284,7 +282,7 @@ def key_by_key(board: Board, keys: list[str]) -> tuple[list[float], list[bool]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("way", WAYS)
-def test_each_key_is_lit_in_time_and_no_turn_is_long_but_an_erase_s(way: str) -> None:
+def test_each_key_is_lit_in_time_and_no_turn_is_long_but_an_erase_s(way):
     files, keys = keys_of(way)
     board = turns.timed_board(files, DRAW_TURN_MS)
     waits, erased = key_by_key(board, keys)
@@ -304,7 +302,7 @@ def test_each_key_is_lit_in_time_and_no_turn_is_long_but_an_erase_s(way: str) ->
 
 
 @pytest.mark.long
-def test_frames_of_the_skunk_effect() -> None:
+def test_frames_of_the_skunk_effect():
     files, keys = golden.before_the_last(1)
     board = Board(files | RESTLESS)
     board.wake()
@@ -321,7 +319,7 @@ def test_frames_of_the_skunk_effect() -> None:
 
 
 @pytest.mark.long
-def test_no_turn_of_the_coach_is_long() -> None:
+def test_no_turn_of_the_coach_is_long():
     """Its answers with scores and without are worked out in steps, while the screen is drawn."""
     coach = json.dumps({"has_coach": True, "is_motion_reduced": False}).encode()
     board = turns.timed_board({"/data/settings": coach}, TURN_MS)

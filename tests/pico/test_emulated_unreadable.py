@@ -3,11 +3,8 @@
 A board whose games cannot be read must play, say so, and leave the flash as it is.
 """
 
-from __future__ import annotations
-
 import functools
 import random
-from pathlib import Path
 
 import pytest
 
@@ -27,7 +24,7 @@ UNREADABLE = " ".join(phrases.say("alert.unreadable").split()[:4])
 
 
 @functools.cache
-def used_flash() -> bytes:
+def used_flash():
     """Return the flash of a board that holds a match and was played on by its own firmware."""
     board = Board(played(60) | STILL)
     board.wake()
@@ -37,7 +34,7 @@ def used_flash() -> bytes:
     return board.flash
 
 
-def flipped(flash: bytes, *places: int) -> bytes:
+def flipped(flash, *places):
     """Return a flash with one bit inverted at each of these bytes."""
     made = bytearray(flash)
     for place in places:
@@ -45,17 +42,17 @@ def flipped(flash: bytes, *places: int) -> bytes:
     return bytes(made)
 
 
-def told(board: Board) -> str:
+def told(board):
     return " ".join(" ".join(board.screen).split())
 
 
-def started(flash: bytes) -> Board:
+def started(flash):
     board = Board(flash=flash)
     board.wake()
     return board
 
 
-def is_red(board: Board) -> bool:
+def is_red(board):
     """Whether the start holes pulse red, seen over one pulse."""
     for _ in range(50):
         board.run_ms(50)
@@ -64,11 +61,11 @@ def is_red(board: Board) -> bool:
     return False
 
 
-def wire_pixels(board: Board) -> list[tuple[int, int, int]]:
+def wire_pixels(board):
     return [(green, red, blue) for red, green, blue in board.strip.pixels]
 
 
-def assert_plays_from_memory(board: Board) -> None:
+def assert_plays_from_memory(board):
     """It says so on screen and lights, plays a game, says it again, and writes nothing."""
     before = board.flash
     assert UNREADABLE in told(board), board.screen
@@ -108,7 +105,7 @@ def test_a_flipped_bit_in_each_superblock_and_the_owner_begins_anew():
 
 
 @pytest.mark.long
-def test_the_flash_of_a_board_whose_games_cannot_be_read_is_pulled_as_it_is(tmp_path: Path):
+def test_the_flash_of_a_board_whose_games_cannot_be_read_is_pulled_as_it_is(tmp_path):
     board = started(flipped(used_flash(), *(place + VERSION_BYTE for place in SUPERBLOCKS)))
     before, path = board.flash, tmp_path / "flash.bin"
     with Wired(board) as wired:

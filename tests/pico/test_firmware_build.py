@@ -1,14 +1,11 @@
 """Tests of built images: reproducible, named with their version, native code aligned."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -27,7 +24,7 @@ make_firmware.build(make_firmware.BOARDS["pico"], sources, work, stamp, work=wor
 """
 
 
-def build_in(checkout: Path, work: Path, **variables: str) -> str:
+def build_in(checkout, work, **variables):
     """Build a Pico's image from nothing, from a copy of our sources; return its hash.
 
     variables: of the build's environment.
@@ -44,7 +41,7 @@ def build_in(checkout: Path, work: Path, **variables: str) -> str:
 
 
 @pytest.mark.long
-def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path: Path) -> None:
+def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path):
     flags = "-DMICROPY_ENABLE_DOC_STRING=1 -O3"
     one = build_in(tmp_path / "one", tmp_path / "work", CFLAGS=flags, CFLAGS_EXTRA=flags)
     two = build_in(tmp_path / "elsewhere/deeper/two", tmp_path / "elsewhere/other-work")
@@ -54,7 +51,7 @@ def test_the_same_sources_give_the_same_bytes_in_any_folder(tmp_path: Path) -> N
     check_alignment(elf)
 
 
-def test_the_changes_for_micropython_apply_to_its_sources() -> None:
+def test_the_changes_for_micropython_apply_to_its_sources():
     text = (image.ROOT / "docs/micropython.md").read_text()
     changes = re.findall(r"```diff\n(.*?)```", text, re.DOTALL)
     assert len(changes) == 5
@@ -63,7 +60,7 @@ def test_the_changes_for_micropython_apply_to_its_sources() -> None:
         subprocess.run(command, input=change, text=True, cwd=image.micropython(), check=True)
 
 
-def check_alignment(elf: Path) -> None:
+def check_alignment(elf):
     """Assert that native code, which reads words beside itself, lies on word boundaries."""
     source = (elf.parent / "frozen_content.c").read_text()
     native = set(re.findall(r"(fun_data_\w+)\[\d+\] __attribute__\(\(section", source))
@@ -74,7 +71,7 @@ def check_alignment(elf: Path) -> None:
     assert [name for name, at in places.items() if at % 4] == []
 
 
-def test_the_image_says_what_it_is_and_where_its_files_are() -> None:
+def test_the_image_says_what_it_is_and_where_its_files_are():
     blocks = uf2.read(image.firmware())
     about = uf2.about(uf2.Memory(blocks))
     assert about.program == "MicroPython"

@@ -66,7 +66,7 @@ while True:
 
 @pytest.mark.pico
 @pytest.mark.long
-def test_a_full_deal_fits_the_memory() -> None:
+def test_a_full_deal_fits_the_memory():
     whole, in_last = divmod(1 + PEGS, MOST_IN_BLOCK)
     back = in_last + 3  # over the border of two blocks
     files = STILL | {image.PROGRAM: (MAIN % (PEGS, back)).encode()}

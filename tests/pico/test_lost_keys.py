@@ -29,22 +29,22 @@ class Ring:
     PERIODIC = 1
     us = 0
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.ring = [keypad.OPEN] * keypad.RING
         self.filled = 0
         self.fill = self
 
-    def ticks_us(self) -> int:
+    def ticks_us(self):
         return self.us
 
-    def ticks_diff(self, a: int, b: int) -> int:
+    def ticks_diff(self, a, b):
         return a - b
 
     @property
-    def count(self) -> int:
+    def count(self):
         return keypad.RING - self.filled % keypad.RING
 
-    def sample(self, sample: int, count: int) -> None:
+    def sample(self, sample, count):
         for _ in range(count):
             at = self.filled % keypad.RING
             self.ring[at], self.ring[at + 1] = places(sample)
@@ -53,7 +53,7 @@ class Ring:
 
 
 @pytest.fixture
-def board(monkeypatch: pytest.MonkeyPatch) -> Ring:
+def board(monkeypatch):
     made = Ring()
     monkeypatch.setattr(keypad, "time", made)
     flag = SimpleNamespace(set=lambda: None)
@@ -61,7 +61,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Ring:
     return made
 
 
-def pad_on(*boards: Ring) -> keypad.Keypad:
+def pad_on(*boards):
     """Return a keypad that has begun, a matrix for each board."""
     orders = ORDERS[: len(boards)]
     matrices = [keypad.Matrix(one, driven(orders), at) for at, one in enumerate(orders)]
@@ -73,10 +73,10 @@ def pad_on(*boards: Ring) -> keypad.Keypad:
     return pad
 
 
-def taken(pad: keypad.Keypad) -> list[tuple]:
+def taken(pad):
     """Return what `next` has without waiting."""
 
-    async def ended() -> None:
+    async def ended():
         raise TimeoutError
 
     pad._flag = SimpleNamespace(set=lambda: None, wait=ended)
@@ -90,7 +90,7 @@ def taken(pad: keypad.Keypad) -> list[tuple]:
             return told
 
 
-def test_keys_pressed_while_the_processor_was_busy_count_with_their_true_times(board: Ring):
+def test_keys_pressed_while_the_processor_was_busy_count_with_their_true_times(board):
     pad = pad_on(board)
     board.sample(NOTHING, TAP)
     pad._look(None)
@@ -105,7 +105,7 @@ def test_keys_pressed_while_the_processor_was_busy_count_with_their_true_times(b
     assert taken(pad) == [("5", False), ("A", False), ("B", True)]
 
 
-def test_a_key_that_is_held_is_told_at_once_and_that_nothing_follows(board: Ring):
+def test_a_key_that_is_held_is_told_at_once_and_that_nothing_follows(board):
     pad = pad_on(board)
     board.sample(NOTHING, TAP)
     pad._look(None)
@@ -117,7 +117,7 @@ def test_a_key_that_is_held_is_told_at_once_and_that_nothing_follows(board: Ring
     assert told == [("A", None), ("", None), ("D", None), ("D", False)]
 
 
-def test_two_keypads_share_a_queue_and_each_key_has_its_side(board: Ring):
+def test_two_keypads_share_a_queue_and_each_key_has_its_side(board):
     other = Ring()
     pad = pad_on(board, other)
     for one, two in ((NOTHING, NOTHING), (bit("1"), bit("5")), (bit("1"), NOTHING)):
@@ -127,7 +127,7 @@ def test_two_keypads_share_a_queue_and_each_key_has_its_side(board: Ring):
     assert taken(pad) == [("1", False, 0), ("5", False, 1)]
 
 
-def levels(joints: list[str], low: tuple[str, ...], lines: str = LINES) -> tuple[int, int]:
+def levels(joints, low, lines=LINES):
     """Return the two places of a sample: current finds every way through joined lines."""
     steps = []
     for driven_low in low:
@@ -138,7 +138,7 @@ def levels(joints: list[str], low: tuple[str, ...], lines: str = LINES) -> tuple
     return steps[0] << 8 | steps[1], steps[2] << 8 | steps[3]
 
 
-def contact_of(*joints: str, lines: str = LINES) -> str:
+def contact_of(*joints, lines=LINES):
     sample = levels(list(joints), line_contacts.driven_lines(), lines)
     return line_contacts.contact(*sample, lines != LINES)
 
@@ -156,7 +156,7 @@ def test_which_two_lines_a_key_joins_is_known_before_their_names_are():
 
 
 @pytest.mark.parametrize("order", [LINES, turned(LINES), "hbfdgcea", "aebfcgdh"])
-def test_each_key_is_read_whatever_the_order_of_the_lines(order: str, board: Ring):
+def test_each_key_is_read_whatever_the_order_of_the_lines(order, board):
     for orders in ([order], [order, "eghfijkl"]):
         low = driven(orders)
         if len(orders) > 1 and {*order[:4]} != {*low} != {*order[4:]}:
@@ -173,7 +173,7 @@ def test_each_key_is_read_whatever_the_order_of_the_lines(order: str, board: Rin
 def test_contacts_count_once_however_they_bounce_and_one_that_stays_is_told():
     contacts, told = line_contacts.LineContacts(), []
 
-    def hold(contact: str, ms: int) -> None:
+    def hold(contact, ms):
         for _ in range(ms // SCAN_MS):
             contacts.now_ms = getattr(contacts, "now_ms", 0) + SCAN_MS
             found = contacts.sample(contact, contacts.now_ms)
@@ -200,10 +200,10 @@ def test_contacts_count_once_however_they_bounce_and_one_that_stays_is_told():
     assert told[3:] == ["bd", "b+d"]
 
 
-def test_a_pad_is_alive_while_it_is_scanned_and_its_keys_are_taken(board: Ring):
+def test_a_pad_is_alive_while_it_is_scanned_and_its_keys_are_taken(board):
     pad = pad_on(board)
 
-    def alive_until(most_ms: int, has_samples: bool) -> int:
+    def alive_until(most_ms, has_samples):
         """Return after how many ms it is not alive, looked at each 10 ms."""
         for ms in range(0, most_ms, 10):
             if has_samples:
@@ -224,7 +224,7 @@ def test_a_pad_is_alive_while_it_is_scanned_and_its_keys_are_taken(board: Ring):
     assert pad.is_alive()
 
 
-def test_a_key_for_which_the_queue_has_no_room_is_counted(board: Ring):
+def test_a_key_for_which_the_queue_has_no_room_is_counted(board):
     """The board is busy for long while somebody goes on pressing: the ninth key is lost."""
     pad = pad_on(board)
     board.sample(NOTHING, TAP)
@@ -239,12 +239,12 @@ def test_a_key_for_which_the_queue_has_no_room_is_counted(board: Ring):
     ("seed", "count"),
     [(0, FEW), *[pytest.param(at, PRESSES, marks=pytest.mark.long) for at in range(1, PIECES + 1)]],
 )
-def test_of_a_million_presses_none_is_lost_or_doubled(board: Ring, seed: int, count: int) -> None:
+def test_of_a_million_presses_none_is_lost_or_doubled(board, seed, count):
     person, chance = Person(seed), random.Random(seed)
     changes = sorted([change for _ in range(count) for change in person.press()])
     pad = pad_on(board)
-    told: list[tuple[str, bool]] = []
-    busy: list[tuple[int, int]] = []  # in which the processor did not look
+    told = []
+    busy = []  # in which the processor did not look
     left = 1
     for sample, alike in runs(changes, changes[-1].at_us // SCAN_US + 100):
         while alike:

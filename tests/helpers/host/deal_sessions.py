@@ -12,7 +12,6 @@ page shows, without the question to the adviser.
 """
 
 import json
-from typing import Any
 
 from cribboard.rules import cards, commands
 from cribboard_tools.page.hand.counting import Counting
@@ -74,16 +73,16 @@ class _Deals:
     def facts(self):
         """Return what the page shows."""
         view, state = self.session.view, self.session.state()
-        shown: dict[str, Any] = {**state, "question": bool(state["question"])}
+        shown = {**state, "question": bool(state["question"])}
         shown |= {"scores": list(view.scores), "commands": len(self.session.match.commands)}
         return dict(flat(shown, ""))
 
 
 def played(lines):
     """Return the lines of a part with what the page shows now."""
-    found: list[str] = []
-    deals: _Deals | None = None
-    before: dict[str, str] = {}
+    found = []
+    deals = None
+    before = {}
     for line in (line.split(" | ")[0] for line in lines if line[:1] != " "):
         what, *words = line.split()
         told = ""

@@ -34,7 +34,7 @@ import time
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[3]
 PACKAGE = ROOT / "firmware/cribboard"
@@ -94,8 +94,8 @@ def covered():
     """Return what covers what: a module of tests is run only if it or the firmware changed."""
     shared = [*PACKAGE.rglob("*.py"), *ROOT.glob("tests/*.py")]
     shared += [path for path in PORTABLE.rglob("*.py") if not path.name.startswith("test_")]
-    tests: dict[str, dict[str, list[str]]] = {module: {} for module in modules()}
-    seconds: dict[str, float] = {}
+    tests = {module: {} for module in modules()}
+    seconds = {}
     for path in sorted(PORTABLE.rglob("test_*.py")):
         made = _coverage_of(path.stem, [*sorted(shared), path])
         seconds |= made["seconds"]
@@ -109,7 +109,7 @@ def _coverage_of(name, inputs):
     """Return what a module of tests covers, from the last time if no input has changed since."""
     hashed = hashlib.sha256(b"".join(path.read_bytes() for path in inputs)).hexdigest()
     cache = CACHE / f"{name}.json"
-    coverage: dict[str, Any] = json.loads(cache.read_text()) if cache.exists() else {"of": ""}
+    coverage = json.loads(cache.read_text()) if cache.exists() else {"of": ""}
     if coverage["of"] == hashed:
         return coverage
     print(f"measuring what {name} covers", file=sys.stderr)
@@ -257,7 +257,7 @@ def named(wanted):
 
     Raises ValueError for an area without a module.
     """
-    result: dict[str, Path] = {}
+    result = {}
     for area in wanted or [""]:
         name = ("cribboard." + area.removesuffix(".py").replace("/", ".")).rstrip(".")
         of_area = {
@@ -298,7 +298,7 @@ def main():
         importlib.import_module(module)
     wanted = chosen(areas, args.sample, args.seed)
     excused = equivalents()
-    table: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
+    table = collections.defaultdict(collections.Counter)
     with ThreadPoolExecutor(args.workers) as pool:
         verdicts = pool.map(lambda one: judged(one, known, tests), wanted)
         try:
@@ -318,7 +318,7 @@ def main():
 def tell(table):
     """Print how many of each package were killed; return the exit status."""
     kinds = ("killed", "survived", "no test", "equivalent")
-    total: collections.Counter[str] = collections.Counter()
+    total = collections.Counter()
     print("".join(f"{head:>12}" for head in ("", *kinds)))
     for package, counts in sorted(table.items()):
         print(f"{package:>12}" + "".join(f"{counts[kind]:12}" for kind in kinds))

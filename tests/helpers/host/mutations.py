@@ -13,13 +13,13 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import SourceFileLoader
 from importlib.util import spec_from_file_location
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-_COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
+_COMPARISONS = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
     ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
 }  # fmt: skip
-_OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+_OPERATORS = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult,
     ast.Mod: ast.FloorDiv, ast.LShift: ast.RShift, ast.RShift: ast.LShift, ast.BitAnd: ast.BitOr,
     ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitAnd,
@@ -181,8 +181,6 @@ def outside(path):
 class _Loader(SourceFileLoader):
     """Loads a module from code that is at hand."""
 
-    code: CodeType
-
     def get_code(self, fullname):
         return self.code
 
@@ -202,7 +200,7 @@ class _Finder(MetaPathFinder):
 def hook(mutant, path):
     """Have every later import of the mutant's module bring the mutant; return the module's code."""
     tree, _ = _mutated(path.read_text(encoding="utf-8"), mutant.number)
-    code: CodeType = compile(ast.fix_missing_locations(tree), str(path), "exec")
+    code = compile(ast.fix_missing_locations(tree), str(path), "exec")
     loader = _Loader(mutant.module, str(path))
     loader.code = code
     sys.meta_path.insert(0, _Finder(loader))
@@ -212,7 +210,7 @@ def hook(mutant, path):
 def apply(mutant, module, path):
     """Make a function of an imported module the mutant, and of all its later imports."""
     code = hook(mutant, path)
-    owner: Any = module
+    owner = module
     *owners, name = mutant.function.split(".")
     for part in owners:
         owner = owner.__dict__[part]

@@ -55,7 +55,7 @@ class Play:
         self.rules = rules
         self.hands = hands
         self.dealer = dealer
-        self.series: list[list[tuple[int, str | None]]] = [[]]  # (seat, card; None: go) of each
+        self.series = [[]]  # (seat, card; None: go) of each
 
     def left(self, seat):
         """Return the cards the seat still holds."""
@@ -124,7 +124,6 @@ class Play:
         if count == 31 or not waiting:
             if count != 31:
                 last = self.last_layer()
-                assert last is not None
                 made.append((last, "last", 1))
             self.series.append([])
         return Action(seat, card, count, made)

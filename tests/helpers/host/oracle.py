@@ -41,8 +41,6 @@ def runs(cards):
     return [run for run in all_runs if not any(run < other for other in all_runs)]
 
 
-#: (name of the combination, its cards, its points)
-Combination = tuple[str, frozenset[str], int]
 ALIKE = {2: ("pair", 2), 3: ("pair-royal", 6), 4: ("double-pair-royal", 12)}
 
 
@@ -72,7 +70,7 @@ def points(items):
 
 def lay(series):
     """Return the combinations of the last card of a series, without the point for last."""
-    items: list[Combination] = []
+    items = []
     count = sum(map(value, series))
     if count in (15, 31):
         items.append(("fifteen" if count == 15 else "thirty-one", frozenset(series), 2))

@@ -12,7 +12,6 @@ from cribboard_tools.hardware.breadboard.wiring import Place
 from cribboard_tools.hardware.pico_pins import GPIO_PINS
 from tests.helpers import panel
 
-Lamp = tuple[int, int, int]
 VBUS, GROUND, SUPPLY_3V3 = (Place(w.PICO, pin) for pin in ("40", "38", "36"))
 BITS = 24  # that each LED keeps
 
@@ -46,7 +45,7 @@ class PluggedBoard:
 
     def path(self, start, end):
         """Return the parts that current from one contact to another passes; None: none flows."""
-        todo: list[tuple[Place, tuple[str, ...]]] = [(start, ())]
+        todo = [(start, ())]
         while todo:
             at, passed = todo.pop(0)
             if end in self._net(at):
@@ -82,7 +81,7 @@ class PluggedBoard:
         Each LED keeps the first 24 bits that it gets, green, red, blue, and passes on the rest;
         with fewer it stays dark.
         """
-        bits: list[int] = []
+        bits = []
         if self.is_fed and self.data is not None:
             data = sent.get(self.data, b"")
             bits = [byte >> at & 1 for byte in data for at in range(7, -1, -1)]

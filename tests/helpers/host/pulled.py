@@ -55,8 +55,8 @@ class Boards:
     """Boards by name, on one of which lines of notation are played and saved."""
 
     def __init__(self):
-        self._all: dict[str, fakes.Files] = {}
-        self.files: fakes.Files | None = None
+        self._all = {}
+        self.files = None
 
     def plug_in(self, name):
         """Go to a board: a new one, or as it was left."""

@@ -40,7 +40,6 @@ def explained(lines):
     match, events = Match(), []
     for line in lines.split("; "):
         events = do(match, line)
-    assert match.game is not None
     return explanation.explanation(events, match.game.starter, match.game.series)
 
 

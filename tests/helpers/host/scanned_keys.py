@@ -50,7 +50,7 @@ def bit(symbol):
 @functools.cache
 def read(contacts, column):
     """Return the four bits of a column that is low: current finds every way through closed keys."""
-    columns, rows = {column}, set[int]()
+    columns, rows = {column}, set()
     for _ in range(4):
         rows |= {row for one in columns for row in range(4) if contacts >> 4 * one + row & 1}
         columns |= {one for one in range(4) for row in rows if contacts >> 4 * one + row & 1}
@@ -106,7 +106,7 @@ class Person:
 
     def __init__(self, seed, begin_us=100000):
         self._chance = random.Random(seed)
-        self.presses: list[Press] = []
+        self.presses = []
         self._last = Press("", 0, begin_us)
         self._alone_us = begin_us  # since when the last key is alone down
         self._firm_us = begin_us  # until when it is firmly down

@@ -1,7 +1,5 @@
 """Texts that the board says: counts and plays of random deals, and whole random matches."""
 
-from collections.abc import Iterator
-
 import numpy as np
 
 from cribboard.language import patter, phrases
@@ -13,7 +11,7 @@ from cribboard_tools.voice import loudness
 def counts_and_plays(dice, many):
     """Yield what is said of hands and of cards laid, half and half, in the language in use."""
     pack = [cards.make(rank, suit) for rank in range(1, 14) for suit in range(1, 5)]
-    laid: Iterator[str] = iter(())
+    laid = iter(())
     for number in range(many):
         if number % 2:
             *hand, starter = dice.sample(pack, 5)
@@ -28,7 +26,7 @@ def counts_and_plays(dice, many):
 
 def _plays(dice, left):
     """Yield what is said as eight cards are laid in random order."""
-    series: list[int] = []
+    series = []
     while left:
         count = play.count_of(series)
         can = [card for card in left if count + pips_of(card) <= 31]

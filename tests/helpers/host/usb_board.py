@@ -12,10 +12,8 @@ import json
 import os
 import shutil
 import traceback
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
 
 from cribboard.app.app import App
 from cribboard.base import versions
@@ -23,7 +21,6 @@ from cribboard_tools.link import client, stopping
 from cribboard_tools.pico import board_update, drives, ports, repl, uf2
 from cribboard_tools.pico.repl import PicoError
 from tests.helpers import boot_loader, fakes
-from tests.helpers.host.wired import Wired
 
 NUMBER = "e66058388349452c"
 FILES_BYTES = 384 << 10  # of the partition at the end of the flash
@@ -73,15 +70,15 @@ class UsbBoard:
         self.linked_files, self.answers = files, answers
         if root and files is None:
             self.answers = {"health": self._health, "time": {"is_asleep": False}}
-        self.drop: set[int] = set()
-        self.spoil: Callable[[bytes], bytes] = bytes
+        self.drop = set()
+        self.spoil = bytes
         self.bytes_left, self.is_told = 1 << 60, True
         self.unasked = b""
         self.count = self.asked = 0  # bytes that were read, and writes
         self.saves = 0  # how often it has something to save yet
-        self.health: dict[str, Any] = {}  # what it has measured
+        self.health = {}  # what it has measured
         self.said = b""
-        self.app: App | None = None
+        self.app = None
         # The browser's port: how often it is asked after a restart until it is back; all that was
         # written to it; the code that came at the raw prompt.
         self.away = 0
@@ -90,11 +87,11 @@ class UsbBoard:
         self._is_new, self._code = True, None
         # The flash. image: version and commit of the Cribboard that runs, None for MicroPython.
         self.board, self.machine = "pico", ""
-        self.image: tuple[str, str] | None = ("0.0.9", "older")
+        self.image = ("0.0.9", "older")
         self.state = "running"  # or "boot loader", "off"
-        self.happened: list[str] = []
+        self.happened = []
         self.resets = 0
-        self.wired: Wired | None = None  # as `doctor` finds it
+        self.wired = None  # as `doctor` finds it
         # Faults. left: operations at the prompt, or pieces on the drive, until the cable is out.
         self.left, self.free_blocks = 10**6, 100
         self.is_deaf = False  # Ctrl-C is switched off
@@ -103,14 +100,14 @@ class UsbBoard:
         self.fails = 0  # the error that writing to the drive ends in
         self.worn = -1  # a byte of the flash that reads otherwise
         self.is_dead = False  # it does not start again
-        self.at_start: dict[str, Any] = {}  # what is otherwise once it has started again
+        self.at_start = {}  # what is otherwise once it has started again
         self.is_hidden = False  # no drive appears
         self.device, self.may_mount = "", True  # of a drive that nothing mounts
         self.port = "/dev/ttyACM0"
         # Other boards: drives, devices of drives that nothing mounts, numbers by their ports.
-        self.waiting: list[str] = []
-        self.unmounted: list[str] = []
-        self.others: dict[str, str] = {}
+        self.waiting = []
+        self.unmounted = []
+        self.others = {}
         self.patch = patch
         if root and patch:
             self.files, self.drive, self.cache = root / "files", root / "drive", root / "cache"
@@ -180,7 +177,6 @@ class UsbBoard:
 
     def turn(self):
         """Do one turn of the firmware."""
-        assert self.app is not None
         self.devices.clock.advance(max(self.app.step(), 1))
 
     def open_wire(self, port="auto"):
@@ -321,7 +317,7 @@ class UsbBoard:
         if self.is_deaf:
             raise repl.NoPrompt(f"{port} does not answer as a Pico would")
         self.happened.append("stopped")
-        self._globals: dict[str, Any] = {"__builtins__": self._builtins()}
+        self._globals = {"__builtins__": self._builtins()}
         return self
 
     def _builtins(self):
@@ -336,7 +332,7 @@ class UsbBoard:
         machine = self.machine or _MACHINES[self.board]
         implementation = ("micropython", (1, 28, 0, ""), machine)
         flash = bytes(self.flash[-FILES_BYTES:])
-        modules: dict[str, Any] = {
+        modules = {
             "rp2": SimpleNamespace(Flash=lambda: flash),
             "os": system,
             "sys": SimpleNamespace(implementation=implementation),

@@ -2,7 +2,6 @@
 
 import json
 import re
-from typing import Any
 
 from cribboard.base.constants import KEYPAD_LEGEND
 from cribboard.base.keypad_lines import LINES, contact
@@ -27,14 +26,14 @@ class Wired:
 
     def __init__(self, **facts):
         self.heap, self.safe, self.flash_free = 190_000, 1, 500_000
-        self.sums: list[str] | None = None
+        self.sums = None
         self.idle, self.order, self.dead = "", LINES, ""
-        self.contacts: list[str] | None = None
-        self.low: list[tuple[str, int]] = []
+        self.contacts = None
+        self.low = []
         self.kind, self.word = "ssd1306", ""
         self.volts = (2500, 4700, 5000, 380)
         self.pressed = 0
-        self.lit: list[dict[int, tuple[int, ...]]] = []
+        self.lit = []
         self.strip, self.settings = (0, 0), ""
         self.__dict__ |= facts
 
@@ -56,7 +55,7 @@ class Wired:
             return json.dumps(self.idle)
         if found := re.search(r"repr\(display\('(\w*)'\)", code):
             return repr(found[1] or self.kind)  # as the kind it is forced to be
-        answers: dict[str, Any] = {
+        answers = {
             doctor_probes.ABOUT: (self.heap, 524_288, self.flash_free, self.safe),
             doctor_probes.BUS: self.low,
             doctor_probes.SUPPLY: self.volts,
@@ -73,7 +72,7 @@ class Wired:
     def run(self, code, timeout_s=60):
         image = ("0.1.0", "0123abc", "pico", "1.28.0")
         about = ((1, 28, 0), "a Pico", "0123", image, [])
-        own: dict[str, Any] = {deploy_probes.ABOUT: about, doctor_probes.SETTINGS: self.settings}
+        own = {deploy_probes.ABOUT: about, doctor_probes.SETTINGS: self.settings}
         own[deploy_probes.SEAL] = (SEAL, [SEAL] * 3)
         return self.answer(code) or repr(own[code])
 
@@ -90,8 +89,8 @@ class Person:
     """Says what is there; asked: the pixels whose hole it was asked for."""
 
     def __init__(self, **seen):
-        self.seen: dict[str, str] = {"corner": "tl", "beep": "y", "voice": "y", **seen}
-        self.asked: list[int] = []
+        self.seen = {"corner": "tl", "beep": "y", "voice": "y", **seen}
+        self.asked = []
 
     def tell(self, finding):
         """Take a finding."""

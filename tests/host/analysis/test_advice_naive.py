@@ -58,12 +58,12 @@ def _valued(position, table, starter, first):
     total = weights = Fraction(0)
     for held, weight, _ in belief.hands(position):
         other = laid + [f"{ORDER[rank]}-{number}" for number, rank in enumerate(held)]
-        hands = [[], []]  # type: list[list[str]]
+        hands = [[], []]
         hands[seat], hands[1 - seat] = list(table.hands[seat]), other
         now = Play(FORMS["six-card"], hands, 1)
         now.series = [list(series) for series in table.series]
         scores = [position.own, position.other] if seat == 0 else [position.other, position.own]
-        card: str | None = first
+        card = first
         while max(scores) < 121:
             turn = now.next()
             if card is None:

@@ -13,9 +13,6 @@ from cribboard.advice.position import Position
 from cribboard.rules import cards
 from cribboard.rules.win_chances import CERTAIN
 
-#: Title, address, problems.
-Source = tuple[str, str, list[str]]
-
 
 def _asked(month, page, *problems):
     address = f"http://cribbageforum.com/Ask{page}a.htm"

@@ -199,9 +199,6 @@ class Sitter(Person):
         self.set_right()
 
 
-Ends = list[tuple[tuple[int, ...], bool]]
-
-
 def sit(seed, deals):
     """Play so many deals of games to 121; return the person, and the ends of the deals.
 
@@ -210,7 +207,7 @@ def sit(seed, deals):
     """
     dice = random.Random(seed)
     sitter = Sitter(dice)
-    told, played = Ends(), Ends()
+    told, played = [], []
     scores, dealer = (0, 0), 0
     for number in range(deals):
         game = sitter.table.match.game
@@ -273,7 +270,6 @@ class Looking(Looker, Sitter):
         """Key a deal with a slip; require its right scores, or that people were told."""
         match, dice = self.table.match, self.dice
         game = match.game
-        assert game is not None
         before, n = list(game.scores), game.form.players
         dealer = (game.dealer + (game.phase == "deal")) % n
         off = dice.randrange(n) if kind == "wrong dealer" and game.phase == "deal" else 0

@@ -123,7 +123,7 @@ def test_a_program_that_finds_other_means_is_not_compared(tmp_path):
 def test_a_device_measurement_that_fails_costs_its_figures_and_the_status(monkeypatch, capsys):
     """The measuring process prints what it has and fails: the rest is null, the status 1."""
     made = {name: 1.5 for name in bench.DEVICE if not name.startswith("flash_")}
-    asked: list[bool] = []
+    asked = []
 
     def figures(is_short):
         asked.append(is_short)

@@ -81,7 +81,7 @@ def test_each_line_is_answered():
 def test_a_line_without_end_costs_no_more_than_its_bytes():
     """Also no memory: what is read after 64 kB is passed over, and the answer does not wait."""
     reads = iter([b"9" * 60_000] * 4_000 + [b"\n", b"{}\n", b""])
-    most: list[int] = []
+    most = []
     file = mock.Mock(read1=lambda size: next(reads))
     for block in json_lines._blocks(file):
         most += map(len, block)

@@ -47,7 +47,7 @@ for words in commands:
 """
 HAND = "5h 5s 5d Jc --starter 5c".split()
 #: Commands without any extra, and the status that they end with.
-PLAIN: list[tuple[list[str], int]] = [
+PLAIN = [
     (["count", *HAND], 0),
     (["play", "Kh", "6c"], 0),
     (["discard", *"7c 9h 5h 5c 5d Js --pone".split()], 0),
@@ -60,7 +60,7 @@ PLAIN: list[tuple[list[str], int]] = [
 ]
 #: Commands that need an extra, and the modules of it; what they end with where those are there.
 #: None: it would take too long to try.
-NEEDING: list[tuple[str, list[str], list[str], int | None]] = [
+NEEDING = [
     ("pico", ["doctor", "--port", "tcp:127.0.0.1:1"], ["mpremote", "serial"], 1),
     ("pico", ["deploy", "--port", "tcp:127.0.0.1:1"], ["mpremote", "serial"], 1),
     ("pico", ["mirror", "--port", "tcp:127.0.0.1:1"], ["serial"], 1),

@@ -61,7 +61,7 @@ def test_each_frame_of_a_moving_picture_is_the_whole_board(tmp_path):
         board_picture.Frame(picture, captions[place], length)
         for picture, place, length in render.moving(TWO_TRACK, views[:20], 2)
     ]
-    counted: list[int] = []
+    counted = []
     board_picture.save_gif(out, TWO_TRACK, shown, scale, counted.append)
     assert sum(counted) == len(shown) > 50
     few = shown[:: len(shown) // 4][:4]

@@ -60,8 +60,8 @@ def is_told(reason):
 @pytest.mark.parametrize("name", ["by hand", *sorted(GOLDEN.parent.glob("*.match"))])
 def test_what_is_pegged_adds_up_to_the_scores(tmp_path, name):
     source = name.read_text() if isinstance(name, Path) else BY_HAND
-    totals: list[int] = []
-    seats: list[int] = []
+    totals = []
+    seats = []
     for line in _replay(tmp_path, source, "--json").lines():
         if "command" not in line:
             assert line["skunk"] in ("none", "skunk", "double", "triple") and line["games"] >= 0

@@ -36,7 +36,7 @@ def test_why_a_port_cannot_be_served(number, why, monkeypatch, tmp_path):
 
 
 def test_a_phone_s_address_and_who_can_see_it_are_told(monkeypatch, capsys):
-    served: list[str] = []
+    served = []
     monkeypatch.setattr(page_server, "build", lambda *_, **more: served.append(more["phone"]))
     monkeypatch.setattr(page_server, "serve", lambda *_, phone, **more: home_network.tell(phone))
     assert cli.main(["run", "--host", "192.168.1.20", "--no-browser"]) == 0

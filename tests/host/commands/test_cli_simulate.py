@@ -43,7 +43,6 @@ def game_by_the_rules(form, number, names):
         deal = Played(form, number, names[pone], names[dealer], deal=deal_number)
         for command in deal.moves(pone, dealer):
             match.push(command)
-            assert match.game is not None
             if match.game.phase == "over":
                 return match.game.winner, deal_number + 1, match.game.scores
         match.push(commands.deal())

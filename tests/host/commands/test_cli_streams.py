@@ -131,7 +131,6 @@ def interrupted(delay, *words):
         preexec_fn=heed_signals,
     )
     try:
-        assert child.stdout and child.stdin
         assert child.stdout.readline() == "up\n"
         time.sleep(delay)
         for _ in range(15):

@@ -145,7 +145,7 @@ def test_what_is_fetched_is_pinned():
 
 
 def test_npm_from_pip_is_checked_by_its_hash(tmp_path, monkeypatch):
-    asked: list[list[str]] = []
+    asked = []
 
     def call(command, what):
         asked.append([*command, Path(command[-1]).read_text()])
@@ -240,7 +240,7 @@ def test_other_sites_get_nothing_and_start_nothing(tmp_path, method, headers, st
     class Maker:
         """What makes a voice pack, for up to a minute."""
 
-        asked: list[str] = []
+        asked = []
 
         def make(self, address):
             self.asked.append(address)
@@ -259,7 +259,7 @@ DEVICE, HOST = "boot_first_frame_ms", "games_per_s"
 @pytest.fixture
 def quick(monkeypatch):
     """Measure nothing; return the list of what was asked for."""
-    asked: list[str] = []
+    asked = []
 
     def measure():
         asked.append(HOST)

@@ -4,7 +4,6 @@ import struct
 import sys
 import types
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -41,19 +40,19 @@ class Machine:
         self.mem32 = Registers()
         self.base = BASES[chip]
         self.is_safe_held = False
-        self.scope: dict[str, Any] = {}
-        self.breaks: BaseException | None = None
-        machine: Any = types.ModuleType("machine")
+        self.scope = {}
+        self.breaks = None
+        machine = types.ModuleType("machine")
         machine.mem32 = self.mem32
         machine.Pin = self.pin
         machine.PWM, machine.bitstream = self.pwm, self.send
-        rp2: Any = types.ModuleType("_rp2")
+        rp2 = types.ModuleType("_rp2")
         rp2.StateMachine = self.state_machine
         monkeypatch.setitem(sys.modules, "_rp2", rp2)
         machine.Timer = self.timer
         machine.WDT = lambda timeout: types.SimpleNamespace(feed=lambda: None)
         monkeypatch.setitem(sys.modules, "machine", machine)
-        clock: Any = types.ModuleType("time")
+        clock = types.ModuleType("time")
         clock.sleep_ms = self.sleep_ms
         clock.ticks_ms = lambda: self.now_ms
         clock.ticks_diff = lambda later, earlier: later - earlier
@@ -62,10 +61,10 @@ class Machine:
         monkeypatch.setattr(sys, "implementation", implementation)
         self.is_lamp_lit = False
         self.now_ms = 0
-        self.zeros: list[Any] = []  # what the state machine was told, in order
+        self.zeros = []  # what the state machine was told, in order
         self.has_pio = True
-        self.shown: list[Any] = []  # (pin, level), wire bytes, or the buzzer's duty, as they came
-        self.callback: Any = None
+        self.shown = []  # (pin, level), wire bytes, or the buzzer's duty, as they came
+        self.callback = None
         self.pin.__func__.IN = self.pin.__func__.PULL_UP = 0
         self.pin.__func__.OUT = 1
 
@@ -188,7 +187,7 @@ def test_nothing_gets_out_of_it(machine, monkeypatch):
 def watchdog():
     """Return devices/watchdog.py on the machine that `Machine` has put in place."""
     path = BOOT.parent / "firmware/cribboard/devices/watchdog.py"
-    made: Any = types.ModuleType("watchdog_on_fakes")
+    made = types.ModuleType("watchdog_on_fakes")
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(made))
     return made
 
@@ -283,7 +282,7 @@ def test_the_frozen_firmware_runs_unless_boot_says_safe_and_leaves_a_prompt(
     monkeypatch, scope, is_started, error
 ):
     monkeypatch.setattr(sys, "path", PATH[:])
-    done: list[Any] = []
+    done = []
 
     def run():
         done.append(list(sys.path))
@@ -291,7 +290,7 @@ def test_the_frozen_firmware_runs_unless_boot_says_safe_and_leaves_a_prompt(
             raise error
 
     start = types.SimpleNamespace(run=run)
-    package: Any = types.ModuleType("cribboard")
+    package = types.ModuleType("cribboard")
     package.start = start
     monkeypatch.setitem(sys.modules, "cribboard", package)
     timer = types.SimpleNamespace(

@@ -16,7 +16,7 @@ from tests.helpers import fakes
 @pytest.fixture(autouse=True)
 def pico(monkeypatch):
     """What MicroPython has and CPython has not; returns the ms slept."""
-    slept: list[int] = []
+    slept = []
 
     def write(error, file):
         traceback.print_exception(error, file=file)

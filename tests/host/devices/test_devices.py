@@ -1,8 +1,5 @@
 """Tests of the Pico's drivers on fake hardware: lost callbacks, a failing bus, floating pins."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from cribboard.devices import buzzer, flash_files, oled
@@ -38,7 +35,7 @@ class Timer:
 
     def __init__(self):
         self.is_full = False
-        self._callback: Callable[[Any], None] | None = None
+        self._callback = None
 
     def init(self, period, mode, callback):
         self._period, self._left, self._mode, self._callback = period, period, mode, callback
@@ -142,7 +139,7 @@ class Display(parts.Display):
         super().__init__(kind)
         self.address, self.fails = address, 0
         self.contrast = -1
-        self.sent: dict[int, int] = {}  # commands with an argument, and their last one
+        self.sent = {}  # commands with an argument, and their last one
         self.power_on()
 
     def power_on(self):
@@ -210,7 +207,6 @@ def fill(screen, text):
 
 def found(display, **options):
     screen = oled.find(display, font.columns, **options)
-    assert screen is not None
     return screen
 
 

@@ -5,7 +5,6 @@ import sys
 import time
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
 
 import pytest
 
@@ -24,7 +23,6 @@ def load(monkeypatch, name, **modules):
     for key, module in {"micropython": native, **modules}.items():
         monkeypatch.setitem(sys.modules, key.replace("__", "."), module)
     spec = importlib.util.spec_from_file_location(f"{name}_on_fakes", DRIVERS / f"{name}.py")
-    assert spec and spec.loader
     made = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     return made
@@ -40,8 +38,8 @@ class Bus:
         self.holding, self.is_scl_held = holding, is_scl_held
         self.driven = {pins.SDA: 1, pins.SCL: 1}
         self.clocks = self.stops = 0
-        self.freqs: list[int] = []
-        self.timeouts_us: list[int] = []
+        self.freqs = []
+        self.timeouts_us = []
         self.is_answering = True
 
     def level(self, pin):
@@ -156,7 +154,7 @@ def test_looking_for_a_display_that_is_not_there_slows_no_bus(monkeypatch):
 def test_another_chip_at_the_address_of_a_display_is_left_alone(monkeypatch):
     """A few searches write to it, later ones not even read; and no bus is made for each."""
     bus = Bus()
-    written: list[int] = []
+    written = []
 
     def write(address, data):
         written.append(address)
@@ -214,7 +212,7 @@ def test_every_dma_channel_that_a_soft_reset_left_at_our_state_machines_is_stopp
     monkeypatch, chip, channels
 ):
     """Source: RP2040 data sheet 2.5 (12 channels), RP2350 data sheet 12.6 (16)."""
-    mem32: dict[int, int] = {}  # a register that the chip does not have is an error
+    mem32 = {}  # a register that the chip does not have is an error
     left = {0, channels - 2, channels - 1}
     for channel in range(channels):
         at = DMA + 64 * channel
@@ -223,7 +221,7 @@ def test_every_dma_channel_that_a_soft_reset_left_at_our_state_machines_is_stopp
     mem32[DMA + WRITE_ADDRESS] = PIO0_TX0  # of the strip
     mem32[DMA + 64 * (channels - 2)], mem32[DMA + 64 * (channels - 1)] = PIO0_RX  # the keypads
     mem32[PIO0_CTRL], mem32[PIO0_FDEBUG] = 1, 1 << 24  # boot.py's zeros have gone out
-    stopped: list[str] = []
+    stopped = []
 
     class Dma:
         channel = 5
@@ -258,9 +256,9 @@ class Chip:
 
     def __init__(self, monkeypatch, zeros_ms=0):
         self.now_ms = 0
-        self.log: list[tuple[int, Any]] = []
-        self.sending: dict[int, int] = {}  # channel: when it ends
-        self.channels: list[Any] = []
+        self.log = []
+        self.sending = {}  # channel: when it ends
+        self.channels = []
         self.made_ms = -1
         self.zeros_ms = zeros_ms
         clock = {

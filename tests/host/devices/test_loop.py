@@ -52,7 +52,7 @@ def _turns(kind):
     """Run the loop on a pad until it ends; return when each turn began, in ms."""
     devices = fakes.Devices()
     devices.keypad = kind(devices.clock)
-    turns: list[int] = []
+    turns = []
 
     class Dog(fakes.Watchdog):
         def feed(self):
@@ -76,18 +76,15 @@ class Touch(fakes.Keypad):
 
     def __init__(self, clock):
         super().__init__(clock)
-        self.wrote: list[int] = []
+        self.wrote = []
 
     async def next(self):
         self.wrote.append(self.pixels.writes)
         if len(self.wrote) == 3:
             raise fakes.Unplugged
         if len(self.wrote) == 1:
-            assert self.on_touch is not None
             self.on_touch()
         return ("A", None) if len(self.wrote) == 1 else ("A", False)
-
-    pixels: fakes.Pixels
 
 
 def test_a_key_that_is_touched_is_lit_before_it_means_anything():
@@ -112,8 +109,6 @@ def test_no_turn_begins_while_a_key_is_coming():
 
 class SlowFiles(fakes.Files):
     """Files on a flash that is busy for 45 ms after each write."""
-
-    clock: fakes.Clock
 
     def _count(self, *what):
         self.clock.advance(45)

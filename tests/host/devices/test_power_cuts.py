@@ -7,7 +7,6 @@ and goes on.
 
 import hashlib
 import random
-from typing import Any
 
 import pytest
 
@@ -70,7 +69,7 @@ class Boots:
         self.computed = 0
         self._kind = kind
         self._boot = boot
-        self._known: dict[bytes, Any] = {}
+        self._known = {}
 
     def result(self, image):
         """Return the result of a boot from a copy of `image`."""
@@ -87,13 +86,10 @@ class Boots:
         return result
 
 
-Held = tuple[dict[int, tuple[int, ...]], list[Any]]
-
-
 def held(chip, kind):
     """Boot by itself; return the checkpoint of each block and all commands, found by undoing."""
     journal, match = power_on(kind(chip))
-    checkpoints, undone = {}, list[Any]()
+    checkpoints, undone = {}, []
     try:
         while True:
             checkpoints[match.index] = tuple(match.checkpoint)
@@ -130,7 +126,7 @@ class Harness:
         self.begin = len(chip.log)
         self.journal, match = power_on(files)
         dice = Dice(77)
-        now: Held = ({0: ()}, [])
+        now = ({0: ()}, [])
         self.acknowledged = [(self.begin, now)]
         for step in range(steps):
             if step % 2 and self.journal.is_single:  # a pause after the key before
@@ -216,8 +212,8 @@ def _undone_and_redone(kind, steps, most):
     journal, match = power_on(kind(chip, is_new=True), most)
     held = [(len(chip.log), ([], []))]
     dice = Dice(78)
-    done: list[Any] = []
-    undone: list[Any] = []
+    done = []
+    undone = []
     for act in [push_one, Match.pop, Match.redo, push_one, Match.pop, Match.redo]:
         for _ in range(steps if act is push_one else steps * 2 // 3):
             if act is push_one:

@@ -31,7 +31,7 @@ class NeoPixel(neopixel.NeoPixel):
     """As Adafruit's, but what it would transmit is kept."""
 
     def __init__(self, *given, **options):
-        self.wire: list[bytes] = []
+        self.wire = []
         super().__init__(*given, **options)
 
     def _transmit(self, buffer):
@@ -44,7 +44,7 @@ class NeoPixels:
     pin = sys.modules["board"].NEOPIXEL
 
     def __init__(self):
-        self.made: list[NeoPixel] = []
+        self.made = []
 
     def __call__(self, *given, **options):
         self.made.append(NeoPixel(*given, **options))

@@ -9,8 +9,6 @@ from cribboard.rules import cards, forms, play, show
 from tests.helpers.count_reader import Reader
 from tests.portable.language.test_patter import dealt
 
-Scores = tuple[tuple[str, int], ...]
-
 #: Numbers of cards that are counted with a starter.
 SIZES = sorted({size for form in forms.FORMS for size in (form.kept, form.crib) if size})
 
@@ -37,7 +35,7 @@ def _items(scores):
 def _suited(ranks):
     """Return what suits can add to a count of these ranks, the starter's among them."""
     kinds = len(set(ranks))
-    added: set[Scores] = {()}
+    added = {()}
     if kinds >= len(ranks) - 1:  # with one of a pair as the starter, the hand is of one suit
         added.add((("flush", len(ranks) - 1),))
     if kinds == len(ranks):
@@ -52,7 +50,7 @@ def _suited(ranks):
 @pytest.fixture(scope="module")
 def counts():
     """Return all counts there are by the number of cards of the hand or crib."""
-    found: dict[int, set[Scores]] = {}
+    found = {}
     for size in SIZES:
         counted = found[size] = set()
         for ranks in combinations_with_replacement(range(1, 14), size + 1):
@@ -98,9 +96,9 @@ def test_a_count_of_nothing_is_no_other(reader):
 
 def _plays():
     """Return (count, scores) for every card that can be played, and for scores alone (count 0)."""
-    alike: list[Scores] = [(), (("pair", 2),), (("pair-royal", 6),), (("double-pair-royal", 12),)]
+    alike = [(), (("pair", 2),), (("pair-royal", 6),), (("double-pair-royal", 12),)]
     alike += [(("run", length),) for length in range(3, 8)]
-    last: list[Scores] = [(), (("last", 1),)]
+    last = [(), (("last", 1),)]
     for count, same, ends in product(range(play.LIMIT + 1), alike, last):
         if count == 15:
             yield count, (("fifteen", 2), *same, *ends)

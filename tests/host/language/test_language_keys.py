@@ -70,7 +70,7 @@ WORDS = (
 @cache
 def english():
     """Return the forms of every phrase by its key, as `say` takes it."""
-    found: dict[str, list[str]] = {}
+    found = {}
     for section, text in phrases.text_of("en").items():
         for line in text.strip("\n").split("\n"):
             name, _, forms = line.partition("=")

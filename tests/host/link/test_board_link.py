@@ -8,7 +8,6 @@ import shutil
 import subprocess
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -69,7 +68,7 @@ class Page:
     def __init__(self, stream, patience=40):
         self.patience = patience
         self.stream, self.link = stream, board_link.BoardLink()
-        self.ended: dict[int, Any] = {}
+        self.ended = {}
         self.pulled = [0, 0]
 
     def carry_out(self, told):

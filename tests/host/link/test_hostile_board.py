@@ -9,9 +9,7 @@ import binascii
 import io
 import json
 import random
-from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from rich.console import Console
@@ -19,7 +17,6 @@ from rich.console import Console
 from cribboard.base import view_fields
 from cribboard.base.view import View
 from cribboard.rules import commands, match_facts, notation
-from cribboard.rules.errors import CribbageError
 from cribboard.store import packing, records
 from cribboard_tools import cli
 from cribboard_tools.commands import doctor, mirror, pull
@@ -34,7 +31,7 @@ from tests.helpers.host.usb_board import Clock, UsbBoard, line
 from tests.helpers.host.wired import Person, Wired
 
 TITLE = "\x1b]0;owned\x07"  # sets the title of a terminal's window
-HOSTILE: list[Any] = [
+HOSTILE = [
     *(None, True, -1, 0.5, 10**30, 30_000_000, "", "x", TITLE, "../../x", "\ud800", "A" * 5000),
     *([], [1], [[]], [[-1, None, "x", {}, 99, [], []]], {}, {"a": {"b": [1]}}),
 ]
@@ -96,9 +93,6 @@ def clock():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(client, "time", Clock())
         yield
-
-
-Commanded = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
@@ -288,7 +282,7 @@ def test_a_match_that_the_rules_refuse_is_left_out_and_the_rest_is_pulled(
 
 
 def test_a_game_whose_dealer_depends_on_what_was_left_out_is_left_out_too():
-    refused: list[tuple[str, CribbageError]] = []
+    refused = []
     unknown = [commands.game("six-card", target=5), *GAME[1:]]
     run_ = [*GAME[:2], commands.lay(99), *unknown, commands.match(1)]
     history = History([*GAME, *run_, *GAME])

@@ -7,7 +7,6 @@ and lines: tests/portable/link/test_random_bytes.py.
 
 import json
 import tracemalloc
-from typing import Any
 
 import pytest
 
@@ -24,7 +23,7 @@ MOST_GROWN = 1 << 20
 MOST_TURNS = 400
 
 SETTABLE = [row[0] for row in settings_table.ROWS if row[2]]
-ASKED: list[dict[str, Any]] = [
+ASKED = [
     *({"id": 1, "request": name} for name in requests._REQUESTS),
     *({"key": key, "long": is_long} for key in "0123456789ABCD*#" for is_long in (False, True)),
     {"id": 1, "request": "name", "track": 0, "name": "Ann"},

@@ -19,8 +19,6 @@ from tests.helpers import fakes
 from tests.helpers.host.pulled import pull, raising
 from tests.helpers.random_match import Dice, power_on, push_one, save
 
-Game = tuple[str, ...]
-
 
 def pulled(files, folder, ever):
     """Pull the matches of a board; ever: gets the games in them that have ended."""
@@ -31,7 +29,7 @@ def pulled(files, folder, ever):
 def ended(unit):
     """Return the lines of each game of a match that has ended."""
     match = Match()
-    games, lines = list[Game](), list[str]()
+    games, lines = [], []
     for command in unit:
         if command.kind in ("game", "match"):
             lines = []
@@ -78,7 +76,7 @@ def saved(folder, pattern):
     """Return the lines of each game in the files of a folder, ended or not."""
     games = []
     for path in sorted(folder.glob(pattern)):
-        lines: list[str] = []
+        lines = []
         for line in [*path.read_text().splitlines(), "game"]:
             if line.startswith(("game", "match")) and lines:
                 games.append(tuple(lines))
@@ -98,7 +96,7 @@ def has_all(folder, ever, pattern):
 def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(seed, tmp_path):
     boards = [Board(2 * seed + 1), Board(2 * seed + 2)]
     dice = Dice(seed + 90)
-    ever: set[Game] = set()
+    ever = set()
     for turn in range(60):
         board = boards[dice.under(2)]
         board.play(1 + dice.under((3, 60, 400)[dice.under(3)]))
@@ -117,7 +115,7 @@ def test_every_game_that_ever_ended_stays_whole_however_often_boards_are_pulled(
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_what_is_undone_on_a_board_stays_too(seed, tmp_path):
     board, dice = Board(seed + 20), Dice(seed + 70)
-    ever: set[Game] = set()
+    ever = set()
     kept = 0
     for _ in range(60):
         board.play(1 + dice.under(60))

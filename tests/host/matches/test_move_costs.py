@@ -5,7 +5,6 @@ What `analyse` prints is recorded in golden/analysis.console.
 
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 from cribboard.advice import advisor
 from cribboard.advice.position import Position
 from cribboard.rules import cards, commands, notation
-from cribboard.rules.commands import Command
 from cribboard.rules.errors import IllegalMove
 from cribboard.rules.match import Match
 from cribboard.rules.win_chances import CERTAIN
@@ -28,12 +26,11 @@ from tests.host.commands.test_cli_extras import ran
 from tests.host.simulation.test_simulation import Played
 
 EXAMPLE = Path(__file__).parents[3] / "docs/win-chances.match"
-Chooser = Callable[[Position], tuple[int, ...]]
 
 
 def advised(position):
     """Return the throw or lay of advice."""
-    chosen: tuple[int, ...] = advice.ranked(position)[0].cards
+    chosen = advice.ranked(position)[0].cards
     return chosen
 
 
@@ -42,31 +39,30 @@ class Mistake:
 
     def __init__(self, many_cards, after, least):
         self.many_cards, self.left, self.least = many_cards, after, least
-        self.position: Position | None = None
-        self.made: advisor.Advice | None = None
+        self.position = None
+        self.made = None
 
     def __call__(self, position):
         """Return cards to throw or to lay."""
         found = advice.ranked(position)
-        chosen: advisor.Advice = found[0]
+        chosen = found[0]
         if self.made is None and len(chosen.cards) == self.many_cards:
             self.left -= 1
             dear = [one for one in found if one.loss >= self.least * CERTAIN]
             if self.left < 0 and dear:
                 chosen = min(dear, key=lambda one: one.loss)
                 self.position, self.made = position, chosen
-        cards_of: tuple[int, ...] = chosen.cards
+        cards_of = chosen.cards
         return cards_of
 
 
 def game_of(choose, seed):
     """Return a whole game of six-card, of two players who choose alike."""
-    moves: list[Command] = []
+    moves = []
     match = Match()
     for command in _commands(match, choose, random.Random(seed), seed % 2):
         moves.append(command)
         match.push(command)
-        assert match.game is not None
         if match.game.phase == "over":
             break
     return moves
@@ -76,7 +72,6 @@ def _commands(match, choose, dice, dealer):
     yield commands.game(dealer=dealer)
     while True:
         game = match.game
-        assert game is not None
         dealer, scores = game.dealer, game.scores
         pack = dice.sample(PACK, 13)
         six, starter = (pack[:6], pack[6:12]), pack[12]
@@ -85,7 +80,7 @@ def _commands(match, choose, dice, dealer):
             for seat in (0, 1)
         ]
         kept = [[card for card in six[seat] if card not in away[seat]] for seat in (0, 1)]
-        held, laid = [list(hand) for hand in kept], list[int]()
+        held, laid = [list(hand) for hand in kept], []
         yield commands.starter(starter)
         while game.phase == "play":
             seat = game.turn
@@ -109,7 +104,7 @@ def _commands(match, choose, dice, dealer):
 
 def simulated(name, number, other="", has_suits=True):
     """Return a whole game of the simulation. other: the name of the other player, if another."""
-    match, moves = Match(), list[Command]()
+    match, moves = Match(), []
 
     def push(*more):
         for command in more:
@@ -178,7 +173,6 @@ def test_a_mistake_that_another_split_of_the_crib_explains_costs_no_more():
     for seed in range(12):
         mistake = Mistake(2, 3, 0.01)
         found = costs_of(game_of(mistake, seed))
-        assert mistake.made is not None
         paid = found.cost(0) + found.cost(1)
         assert paid <= mistake.made.loss / CERTAIN + 1e-9
         fewer += paid < 0.01
@@ -226,7 +220,7 @@ def content(game):
 
 def implied(moves):
     """Return a match with the gos left out that its cards imply."""
-    match, short, gos, count = Match(), list[Command](), list[Command](), 0
+    match, short, gos, count = Match(), [], [], 0
     for command in moves:
         card = command.cards[0] if command.kind == "lay" else 0
         series = match.game.series if match.game is not None else []

@@ -82,10 +82,10 @@ def test_the_pieces_keep_the_order_of_the_file(tmp_path, monkeypatch):
     """The first block and the last are on the board before and after all others."""
     (tmp_path / drives.INFO).write_text("Board-ID: RPI-RP2\n")
     data = bytes(range(256)) * 2 * 300
-    sizes: list[int] = []
+    sizes = []
     size_of = drives.os.fstat
     monkeypatch.setattr(drives.os, "fsync", lambda file: sizes.append(size_of(file).st_size))
-    told: list[int] = []
+    told = []
     drives.write(drives.Drive(tmp_path, "RP2040"), "x.uf2", data, told.append, "")
     assert (tmp_path / "x.uf2").read_bytes() == data
     assert sizes == [512, 65536, 131072, len(data) - 512, len(data)] and sum(told) == len(data)

@@ -154,12 +154,12 @@ def test_no_module_reads_what_is_compiled_into_another():
 def test_nothing_that_runs_on_the_board_reads_an_imported_constant_from_its_importer():
     """`frame.BEATS` would fail on the board alone: `frame` imports it from `palette`."""
     constants = read_constants()
-    gone: dict[str, set[str]] = {}  # {module: constants that it imports}
+    gone = {}  # {module: constants that it imports}
     for path in MODULES:
         for module, name in _imports(path):
             if name in constants.get(module, ()):
                 gone.setdefault(f"cribboard.{_dotted(path)}", set()).add(name)
-    read: list[tuple[str, str]] = []
+    read = []
     tests = [path for folder in ("portable", "helpers") for path in (TESTS / folder).rglob("*.py")]
     for path in [*MODULES, *tests]:
         read += _imports(path)

@@ -32,8 +32,8 @@ class Manifest:
     """Records what a manifest freezes, with the functions that makemanifest.py gives it."""
 
     def __init__(self, path, **options):
-        self.files: list[str] = []
-        self.libraries: list[str] = []
+        self.files = []
+        self.libraries = []
         self._folder = path.parent
         names = {
             "include": self.include,
@@ -126,7 +126,7 @@ def test_the_image_for_a_slow_flash_is_the_rp2040_s():
 
 def test_the_image_says_what_it_is(tmp_path):
     make_firmware.write_manifest(BOARDS["pico2"], tmp_path, STAMP)
-    found: dict[str, str] = {}
+    found = {}
     exec((tmp_path / "cribboard_image.py").read_text(), found)
     said = [found[name] for name in ("VERSION", "COMMIT", "BOARD", "MICROPYTHON")]
     assert said == ["1.2.3", "0123456789", "pico2", make_firmware.TAG[1:]]

@@ -75,7 +75,7 @@ def sources(whole):
 
 def found_in_cache():
     """Find the sources in the cache folder; return what was told."""
-    told: list[str] = []
+    told = []
     find_sources(None, told.append)
     return told
 

@@ -74,7 +74,7 @@ def test_the_code_that_makes_lights_dark_uses_their_pin():
 
 
 def test_one_is_taken_and_several_give_a_choice_or_are_named(monkeypatch):
-    asked: list[str] = []
+    asked = []
     answer = "2\n"
 
     def ask(question):

@@ -11,7 +11,6 @@ import json
 import random
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -30,11 +29,11 @@ class Judge:
     """Keeps one match's scores from its notation alone."""
 
     def __init__(self):
-        self.scores: list[int] = []
-        self.hands: list[list[str]] = []
-        self.crib: list[str] = []
+        self.scores = []
+        self.hands = []
+        self.crib = []
         self.first_to = 0
-        self.won: list[int] = []
+        self.won = []
         self.is_by_worth = True
 
     def comment(self, words):
@@ -82,14 +81,14 @@ class Judge:
 
     def begin_deal(self):
         self.at_deal = list(self.scores)
-        self.moved: list[tuple[int, int]] = []  # by corrections and penalties: track and points
-        self.claimed: int | None = None
-        self.waiting: list[tuple[int, str, int]] | None = None
+        self.moved = []  # by corrections and penalties: track and points
+        self.claimed = None
+        self.waiting = None
         self.offered = -1
         self.is_heels_open = False
-        self.play: naive_play.Play | None = None
-        self.counts: list[tuple[int, int]] = []
-        self.dead: set[int] = set()
+        self.play = None
+        self.counts = []
+        self.dead = set()
 
     def do_deal(self, words, options):
         self.dealer = int(options.get("dealer", (self.dealer + 1) % self.players))
@@ -250,7 +249,7 @@ class Judge:
             passed = sum(lowest <= line + below and line + below >= 30 for line in LINES)
         worth = WORTH.get(self.options.get("skunks", "standard"), (1, 1, 1, 1))[passed]
         self.won[winner] += worth if self.is_by_worth else 1
-        end: dict[str, Any] = {
+        end = {
             "winner": winner,
             "skunk": ("none", "skunk", "double", "triple")[passed],
             "games": worth,
@@ -261,8 +260,6 @@ class Judge:
                 track for track, won in enumerate(self.won) if won >= self.first_to
             ]
         return end
-
-    counted: list[list[str]]
 
 
 def replayed(name, *more):
@@ -278,7 +275,7 @@ def judged(source):
     """Return the scores after each command, and the end of each game, in order."""
     judge = Judge()
     judge.counted = []
-    told: list[Any] = []
+    told = []
     lines = source.splitlines()
     [name] = set(re.findall("(?m)^game ([a-z-]+)", source))
     assert lines[0] == "cribboard 1"

@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cribboard.rules import commands, notation
-from cribboard.rules.commands import Command
 from cribboard.rules.errors import IllegalMove, NotationError
 from cribboard.rules.match import Match
 from cribboard.store import packing
@@ -87,7 +86,7 @@ def test_pop_undoes_push_exactly_to_the_first_command(drawn):
 
 
 def _all_commands(match):
-    found: list[Command] = []
+    found = []
     for index in range(1, match.index + 1):
         found += match.history.before(index)[1]
     return found + match.commands

@@ -38,7 +38,7 @@ def lays_agree(seed, efforts):
 
 
 def test_lays_agree_in_a_sample():
-    kinds: set[str] = set()
+    kinds = set()
     for seed in range(60):
         kinds |= lays_agree(seed, (20,))
     assert kinds == {"lays", "go", "end", "31"}
@@ -57,7 +57,7 @@ def without_reasons(found):
 
 def unequal_throws(seed, many, low):
     """Return the hands, with their scores, of which the two engines do not say the same."""
-    dice, found = random.Random(seed), list[object]()
+    dice, found = random.Random(seed), []
     for _ in range(many):
         six = dice.sample(PACK, 6)
         scores = dice.randrange(low, 121), dice.randrange(low, 121)

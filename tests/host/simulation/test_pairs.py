@@ -86,9 +86,7 @@ def test_levels_misjudge_as_often_as_the_advisor(level, seed):
     dice, many = random.Random(9), 1500
     position = Position(dice.sample(PACK, 6), True, 60, 62)
     if seed is not None:
-        found = random_play(Dice(seed))
-        assert found is not None
-        position = found
+        position = random_play(Dice(seed))
     effort, noise = LEVELS[level]
     ranked = advisor.ranked(position, effort)
     assert len({one.chance for one in ranked}) > 3

@@ -12,7 +12,6 @@ from cribboard.rules import win_chance_table
 from cribboard_tools.analysis import win_chances
 from cribboard_tools.simulation import pieces, players, win_table
 from cribboard_tools.simulation.kernel import score_deals
-from cribboard_tools.simulation.kernel.compiled import Ints
 from cribboard_tools.simulation.kernel.constants import TARGET
 from cribboard_tools.simulation.kernel.sums import WINS, sum_games
 from cribboard_tools.simulation.tables import tables
@@ -35,7 +34,7 @@ def entries():
 
 def outcomes(many, player=win_table.PLAYER):
     """Return the outcomes of some pieces of 100,000 deals."""
-    both: Ints = np.sum(win_table.played(many, ALONE, 100_000, player), axis=0)
+    both = np.sum(win_table.played(many, ALONE, 100_000, player), axis=0)
     return both
 
 

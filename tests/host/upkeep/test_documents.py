@@ -147,7 +147,6 @@ def test_the_judge_rules_as_each_line_of_the_rules_says():
     for row in rows:
         lines, keys, scores, told = [part.strip() for part in row.split(" | ")]
         match = begun("six-card", *lines.split(", "))
-        assert match.game is not None
         table, found = Table(match, {"way": "referee"}), list(match.game.scores)
         keyed(table, "D! 4 5 # " + keys)
         found += match.game.scores
@@ -216,7 +215,7 @@ def test_paths_modules_tests_and_targets_named_in(path):
 
 def test_names_of_code_in_documents_exist():
     """BENCHMARKS.md has those of MicroPython's own code."""
-    code = set[str]()
+    code = set()
     for path in sources():
         if path.suffix != ".md":
             code |= {*re.findall(r"\w+", path.read_text(errors="replace"))}

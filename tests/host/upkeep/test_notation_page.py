@@ -54,7 +54,6 @@ def test_the_end_of_the_false_claim_is_as_the_page_says():
     match = Match()
     for command in notation.parse(blocks("match")[-1]):
         match.push(command)
-    assert match.game is not None
     assert (match.game.scores, match.game.skunk) == ([91, 121], "none")
 
 

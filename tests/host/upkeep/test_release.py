@@ -149,7 +149,7 @@ def test_a_release_is_tagged_only_where_both_builds_are_equal(project, monkeypat
 
 
 def test_the_second_build_fetches_first_and_shares_nothing(project, tmp_path_factory, monkeypatch):
-    ran: list[tuple[list[str], dict[str, str]]] = []
+    ran = []
     monkeypatch.setattr(dist, "run", lambda command, env, *_, **__: ran.append((command, env)))
     monkeypatch.setattr(shutil, "which", lambda name: name)  # faketime is there
     monkeypatch.setattr(release, "_may_run", lambda *_: False)
@@ -278,8 +278,8 @@ class Links(HTMLParser):
 
     def __init__(self):
         super().__init__()
-        self.targets: set[str] = set()
-        self.loaded: set[str] = set()
+        self.targets = set()
+        self.loaded = set()
 
     def handle_starttag(self, tag, attrs):
         wanted = {"a": "href", "img": "src", "link": "href", "script": "src"}.get(tag)

@@ -75,7 +75,6 @@ def deferred_imports(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.module is not None
             is_own = node.module.split(".")[0] == "cribboard_tools"
             own = (f"{node.module}.{alias.name}" for alias in node.names)
             yield from own if is_own else (node.module.split(".")[0],)
@@ -91,9 +90,9 @@ def imports():
         for path in (root / package).rglob("*.py*")
         if path.suffix in (".py", ".pyi") and "node_modules" not in path.parts
     }
-    found: dict[str, set[str]] = {}
+    found = {}
     for name, path in files.items():
-        named: list[str] = []
+        named = []
         for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Import):
                 named += [alias.name for alias in node.names]
@@ -179,7 +178,7 @@ def foreign_privates(tree, bases):
 
     bases: `made_by` of classes by name, whose private members no class that inherits may make anew.
     """
-    own: set[ast.Attribute] = set()
+    own = set()
     for made in [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]:
         names = made_by(made)
         of_self = [one for one in privates(made) if ast.unparse(one.value) == "self"]
@@ -190,7 +189,7 @@ def foreign_privates(tree, bases):
 
 
 def test_the_page_names_no_private_member_of_another_object():
-    bases: dict[str, set[str]] = {}
+    bases = {}
     for path in (ROOT / "firmware").rglob("*.py"):
         for node in ast.walk(parsed(path)):
             if isinstance(node, ast.ClassDef):

@@ -43,7 +43,7 @@ def pack_for(language, contents):
 
 def left_out(pack, text):
     """Return the words of a text that have no clip."""
-    unknown: list[str] = []
+    unknown = []
     clips = list(speech.clips(pack, text, unknown))
     assert clips or unknown or not speech.words(text), text
     return unknown

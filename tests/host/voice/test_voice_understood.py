@@ -7,7 +7,6 @@ import importlib.util
 import itertools
 import random
 import shutil
-from collections.abc import Callable
 
 import pytest
 
@@ -32,8 +31,6 @@ pytestmark = [
 needs_recogniser = pytest.mark.skipif(
     not importlib.util.find_spec("pocketsphinx"), reason="pip install pocketsphinx"
 )
-
-Understood = Callable[[bytes], int]
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +67,7 @@ def understood():
 
 def _different(texts):
     """Yield each text once: random hands often have the same count."""
-    seen: set[str] = set()
+    seen = set()
     for text in texts:
         if text not in seen:
             seen.add(text)

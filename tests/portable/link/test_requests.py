@@ -24,7 +24,6 @@ class Host:
         self.devices.wire = lambda: self.wire
         self.app = App(self.devices)
         self.rest(300)
-        assert self.app._link is not None
         self.press(keys)
         if is_awake:
             self.wake()

@@ -6,14 +6,14 @@ from cribboard.rules.match import Match
 from tests.helpers.scripts import parsed
 
 
-def _of(words: str, *reasons: str) -> int:
+def _of(words, *reasons):
     """Return the points for `reasons` among cards, the last of them turned up."""
     held = parsed(words)
     told = show.items(held[:-1], held[-1])
     return sum(item.points for item in told if item.reason in reasons)
 
 
-def _played(words: str) -> "tuple[list[int], list[int]]":
+def _played(words):
     """Return what each lay or go of a deal pegs, and the scores; seat 0 leads, the 9s is up."""
     match = Match()
     match.push(game("six-card", dealer=1))
@@ -22,7 +22,6 @@ def _played(words: str) -> "tuple[list[int], list[int]]":
     for word in words.split():
         events = match.push(go() if word == "go" else lay(cards.parse(word)))
         points.append(sum(event.points for event in events if event.kind == "score"))
-    assert match.game is not None
     return points, match.game.scores
 
 
@@ -53,24 +52,24 @@ PARTS = (
 )
 
 
-def test_hands_with_a_starter() -> None:
+def test_hands_with_a_starter():
     for hand, turned, points in HANDS:
         assert show.total(show.items(parsed(hand), cards.parse(turned))) == points, hand
 
 
-def test_parts_of_a_count() -> None:
+def test_parts_of_a_count():
     for words, reasons, points in PARTS:
         assert _of(words, *reasons.split()) == points, (words, reasons)
     assert show.total(show.items(parsed("2 2 2 4 5"), 6)) == 19
 
 
-def test_all_eight_cards_5_5_5_6_4_3_3_then_3() -> None:
+def test_all_eight_cards_5_5_5_6_4_3_3_then_3():
     points, scores = _played("5 5 5 6 4 3 3 3")
     assert points == [0, 2, 8, 0, 3, 4, 4, 1]
     assert scores == [0 + 8 + 3 + 4, 2 + 0 + 4 + 1]
 
 
-def test_k_k_2_2_against_9_8_7_6() -> None:
+def test_k_k_2_2_against_9_8_7_6():
     points, scores = _played("K 6 K go 2 2 8 7 9")
     assert points == [0, 0, 0, 0, 0, 3, 0, 2, 4]
     assert scores == [3, 6]

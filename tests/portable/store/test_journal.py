@@ -22,14 +22,14 @@ from tests.helpers.rounds import is_whole, rounds
 from tests.helpers.scripts import error_of
 
 
-def _loaded(files: "Files") -> "Journal":
+def _loaded(files):
     """Return a journal that has loaded what is on flash."""
     journal = Journal(files)
     journal.load()
     return journal
 
 
-def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key_alone() -> None:
+def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key_alone():
     """The app archives a finished deal in one turn and saves the rest in the next one."""
     archived = 0
     for seed in range(1, 1 + rounds(4)):
@@ -61,7 +61,7 @@ def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key
     assert archived > (3 if is_whole() else 0)
 
 
-def test_a_long_deal_by_hand_comes_back_in_pieces_and_is_undone_to_the_first_key() -> None:
+def test_a_long_deal_by_hand_comes_back_in_pieces_and_is_undone_to_the_first_key():
     """In small blocks, each with a checkpoint in the middle of the deal; the plug pulled often."""
     for seed in range(rounds(6)):
         dice = Dice(300 + seed)
@@ -87,7 +87,7 @@ def test_a_long_deal_by_hand_comes_back_in_pieces_and_is_undone_to_the_first_key
         assert match.pop() is None
 
 
-def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
+def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo():
     """Scoreboard way: pegging and correcting by hand, without end, in one deal."""
     files = Files()
     journal = Journal(files)
@@ -110,7 +110,7 @@ def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo() -> None:
     assert journal.notes == []
 
 
-def test_the_same_words_in_other_places_are_told_apart() -> None:
+def test_the_same_words_in_other_places_are_told_apart():
     """Undone behind a segment's end and played otherwise, without a save in between."""
     files = Files()
     journal = _loaded(files)
@@ -121,7 +121,7 @@ def test_the_same_words_in_other_places_are_told_apart() -> None:
     assert Journal(files).load() == (0, (), done, [])
 
 
-def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
+def test_flash_is_bounded_and_the_oldest_game_goes_first():
     files = Files()
     journal = _loaded(files)
     index = 0
@@ -149,7 +149,7 @@ def test_flash_is_bounded_and_the_oldest_game_goes_first() -> None:
     assert found == 3 * records.GAME_FILES
 
 
-def test_a_save_that_fails_is_made_up_for() -> None:
+def test_a_save_that_fails_is_made_up_for():
     """Each operation of a scripted match fails in turn; the game goes on, and is saved.
 
     A write to the archive is tried again by the save itself, so only a hot record's leaves a note.
@@ -175,12 +175,12 @@ def test_a_save_that_fails_is_made_up_for() -> None:
     assert operation > 30
 
 
-def _is_archive(what: str, name: str) -> bool:
+def _is_archive(what, name):
     """Whether it is the archive that is written: the small files are replaced."""
     return what == "write"
 
 
-def test_a_deal_is_saved_alone_while_the_archive_cannot_be_written() -> None:
+def test_a_deal_is_saved_alone_while_the_archive_cannot_be_written():
     for extra in range(4):  # the first such save takes either hot file
         files, journal, match = new_board()
         dice = Dice(6)
@@ -212,7 +212,7 @@ def test_a_deal_is_saved_alone_while_the_archive_cannot_be_written() -> None:
         assert unwind(power_on(files.plugged_in())[1]) == done
 
 
-def test_a_deal_that_is_saved_alone_must_fit_in_the_hot_record() -> None:
+def test_a_deal_that_is_saved_alone_must_fit_in_the_hot_record():
     checkpoint = (1, 2, 3)
     room = records.room(packing.pack_numbers(checkpoint))
     for more in (0, 1):
@@ -226,7 +226,7 @@ def test_a_deal_that_is_saved_alone_must_fit_in_the_hot_record() -> None:
         assert (found[0], len(found[2])) == ((0, 1) if more else (1, room))
 
 
-def test_a_damaged_record_is_not_overwritten_by_a_deal_that_is_saved_alone() -> None:
+def test_a_damaged_record_is_not_overwritten_by_a_deal_that_is_saved_alone():
     files = Files({name: b"garbage" for name in records.HOT_NAMES})
     before = dict(files.contents)
     files.is_refused = _is_archive

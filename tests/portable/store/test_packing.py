@@ -24,7 +24,7 @@ KINDS = (
 )
 
 
-def test_each_comes_back_as_it_was_alone_and_in_a_row() -> None:
+def test_each_comes_back_as_it_was_alone_and_in_a_row():
     data, sizes = b"", []
     for command in KINDS:
         packed = packing.pack(command)
@@ -36,7 +36,7 @@ def test_each_comes_back_as_it_was_alone_and_in_a_row() -> None:
     assert ends == sizes
 
 
-def test_the_tables_grow_at_their_end_only() -> None:
+def test_the_tables_grow_at_their_end_only():
     """Records on boards hold places in them: these are those of 0.2.0, in their order."""
     kinds = (
         "game deal starter lay go show crib peg correct heels claim mugs set overrule penalty"
@@ -59,14 +59,14 @@ def test_the_tables_grow_at_their_end_only() -> None:
         assert data == bytes([0x84, 0x20, 0x80 | 1 << 4 | place]), name
 
 
-def test_a_long_text_is_cut_between_characters() -> None:
+def test_a_long_text_is_cut_between_characters():
     for text in ("x" * 40, "\u00e9" * 40, "x" + "\u00e9" * 40, "\u20ac" * 9, "x\u20ac" * 9):
         found, _ = packing.unpack(packing.pack(commands.peg(0, 1, text)))
         kept = found[0].text
         assert text.startswith(kept) and 22 <= len(kept.encode()) <= 24
 
 
-def test_bytes_that_are_no_commands_raise_value_error_or_are_read() -> None:
+def test_bytes_that_are_no_commands_raise_value_error_or_are_read():
     """Whatever the bytes, nothing but ValueError is raised; what is read can be written again."""
     seed = 1
     read = 0
@@ -90,7 +90,7 @@ def test_bytes_that_are_no_commands_raise_value_error_or_are_read() -> None:
     assert 0 < read < 2000  # both happen
 
 
-def test_cut_short_commands_raise_value_error() -> None:
+def test_cut_short_commands_raise_value_error():
     for command in KINDS:
         data = packing.pack(command)
         for end in range(1, len(data)):

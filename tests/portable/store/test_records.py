@@ -149,7 +149,7 @@ def test_a_record_holds_the_largest_state_of_every_form_with_room_for_more():
 
 
 def _size(value):
-    out = []  # type: list[int]
+    out = []
     snapshot._put(out, value)
     return len(out)
 

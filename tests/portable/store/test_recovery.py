@@ -22,7 +22,7 @@ from tests.helpers.rounds import is_whole, rounds
 TORN = (None, 0, 1, 2, 30, 45, -1)  # bytes of the last operation that reach the flash
 
 
-def _blocks(journal: "Journal", loaded: "object") -> "list[object]":
+def _blocks(journal, loaded):
     """Return every block that the journal can reach, the newest first."""
     found = []
     while loaded is not None:
@@ -35,7 +35,7 @@ def _blocks(journal: "Journal", loaded: "object") -> "list[object]":
     return found
 
 
-def _on_flash(files: "Files") -> "list[object]":
+def _on_flash(files):
     journal = Journal(files)
     found = _blocks(journal, journal.load())
     for note in journal.notes:
@@ -43,7 +43,7 @@ def _on_flash(files: "Files") -> "list[object]":
     return found
 
 
-def test_cuts_one_after_the_other_and_play_goes_on() -> None:
+def test_cuts_one_after_the_other_and_play_goes_on():
     """A board with a bad plug: each life ends in a cut; what was saved is undone to the start."""
     files = Files()
     dice = Dice(11)
@@ -71,11 +71,11 @@ def test_cuts_one_after_the_other_and_play_goes_on() -> None:
     assert (len(done) > 30 or not is_whole()) and done[0].kind == "game"
 
 
-def _played(steps: int) -> "Files":
+def _played(steps):
     return saved_match(steps)[0].plugged_in()
 
 
-def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
+def test_a_flipped_bit_anywhere_never_stops_the_board():
     """Whatever bit of whatever file: a match is there, the plain one or a step or a deal less."""
     whole = _played(60)
     plain = _on_flash(whole)
@@ -88,7 +88,6 @@ def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
             files.flip(name, bit)
             journal = Journal(files)
             loaded = journal.load()
-            assert loaded is not None
             same = (loaded[0], tuple(loaded[1]), tuple(loaded[2])) == plain[0]
             if name.startswith("game"):
                 assert same
@@ -100,7 +99,7 @@ def test_a_flipped_bit_anywhere_never_stops_the_board() -> None:
             assert files.log == []
 
 
-def test_garbage_in_both_records_goes_on_from_the_last_deal_kept() -> None:
+def test_garbage_in_both_records_goes_on_from_the_last_deal_kept():
     for garbage in (b"x", b"CH\x01", b"\x00" * 480, b"\xff" * 4096, b"CH\x01" + b"\x55" * 90):
         files = _played(60)
         plain = _on_flash(files)
@@ -116,7 +115,7 @@ def test_garbage_in_both_records_goes_on_from_the_last_deal_kept() -> None:
         assert len(unwind(resumed)) > 10
 
 
-def test_garbage_everywhere_begins_a_new_match_and_says_so() -> None:
+def test_garbage_everywhere_begins_a_new_match_and_says_so():
     files = Files({name: b"garbage" * 9 for name in ("hot0", "hot1", "game0001", "bad2")})
     journal, match = power_on(files)
     assert match.commands == [] and journal.notes[-1].key == "alert.new-match"
@@ -126,12 +125,12 @@ def test_garbage_everywhere_begins_a_new_match_and_says_so() -> None:
     assert Journal(files).load() == (0, (), [commands.game()], [])
 
 
-def _of_version(data: bytes, version: int) -> bytes:
+def _of_version(data, version):
     data = data[:2] + bytes([version]) + data[3:-4]
     return data + struct.pack("<I", crc32(data))
 
 
-def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
+def test_a_record_of_another_version_is_set_aside_and_never_lost():
     files = _played(30)
     for name in ("hot0", "hot1"):
         files.contents[name] = _of_version(files.contents[name], 33)
@@ -155,7 +154,7 @@ def test_a_record_of_another_version_is_set_aside_and_never_lost() -> None:
     assert files.contents["game0001"] == kept
 
 
-def test_a_block_of_another_version_may_be_as_short_as_the_head_of_ours() -> None:
+def test_a_block_of_another_version_may_be_as_short_as_the_head_of_ours():
     short = _of_version(struct.pack("<2sBBHHIIBHHI", b"CA", 1, 0, 25, 0, 1, 0, 0, 0, 0, 0), 33)
     assert records.cut_out(b"before" + short, 6) == short
     assert records.is_of_other_version(records.ARCHIVED, short)

@@ -21,14 +21,10 @@ from tests.helpers.random_match import (
 from tests.helpers.rounds import is_whole, rounds
 from tests.helpers.scripts import do
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 TORN = (None, 0, 1, 2, 30, 45, -1)  # bytes of the last operation that reach the flash
 
 
-def _walk(plain: "Match", match: "Match", dice: "Dice") -> "Iterator[None]":
+def _walk(plain, match, dice):
     """Do the same at random in both: new commands, undo and redo; yield after each step."""
     what = dice.under(9)
     if what < 4:
@@ -45,7 +41,7 @@ def _walk(plain: "Match", match: "Match", dice: "Dice") -> "Iterator[None]":
             yield
 
 
-def test_a_match_unplugged_at_any_step_equals_one_that_never_was() -> None:
+def test_a_match_unplugged_at_any_step_equals_one_that_never_was():
     for seed in range(rounds(24, 4)):
         dice = Dice(500 + seed)
         most = (80, 3, 1, 6)[seed % 4]
@@ -68,7 +64,7 @@ def test_a_match_unplugged_at_any_step_equals_one_that_never_was() -> None:
         assert timeline(match) == timeline(plain)
 
 
-def test_undo_and_redo_write_one_small_record_a_step() -> None:
+def test_undo_and_redo_write_one_small_record_a_step():
     steps = rounds(150, 45)
     files, _ = saved_match(steps)
     journal, match = power_on(files.plugged_in())
@@ -83,7 +79,7 @@ def test_undo_and_redo_write_one_small_record_a_step() -> None:
         assert all([len(data) <= records.RECORD_BYTES for _, _, _, data in files.log])
 
 
-def test_undo_into_the_game_before_takes_no_file_of_an_old_one() -> None:
+def test_undo_into_the_game_before_takes_no_file_of_an_old_one():
     """With every file in use, a new game that was begun and undone must not cost the oldest."""
     files, journal, match = new_board()
     for number in range(records.GAME_FILES):
@@ -102,7 +98,7 @@ def test_undo_into_the_game_before_takes_no_file_of_an_old_one() -> None:
     assert len(unwind(match)) == 2 * records.GAME_FILES + 1
 
 
-def _timeline_of(match: "Match") -> "tuple[list[commands.Command], list[commands.Command]]":
+def _timeline_of(match):
     """Return what `timeline` does; the match stands afterwards as before."""
     done, undone = timeline(match)
     for _ in done:
@@ -110,7 +106,7 @@ def _timeline_of(match: "Match") -> "tuple[list[commands.Command], list[commands
     return done, undone
 
 
-def _script(files: "Files", dice: "Dice", steps: int, most: int) -> "list[object]":
+def _script(files, dice, steps, most):
     """Play, undo and redo at random; return (operations, timelines since the one before) of saves.
 
     A step back into the deal before is saved by itself, where what is undone needs it.
@@ -126,7 +122,7 @@ def _script(files: "Files", dice: "Dice", steps: int, most: int) -> "list[object
     return held
 
 
-def test_a_cut_at_any_operation_of_undo_and_redo_leaves_the_old_or_the_new() -> None:
+def test_a_cut_at_any_operation_of_undo_and_redo_leaves_the_old_or_the_new():
     for seed in range(3):
         most = (4, 80, 2)[seed]
         recorded = Files()
@@ -140,7 +136,7 @@ def test_a_cut_at_any_operation_of_undo_and_redo_leaves_the_old_or_the_new() -> 
             assert found in held[at][1][-1:] + held[at + 1][1], (seed, number, keeping)
 
 
-def _step(plain: "Match", match: "Match", dice: "Dice") -> None:
+def _step(plain, match, dice):
     """Do one command, or undo or redo one, in both."""
     what = dice.under(8)
     if what < 4 or plain.game is None:
@@ -151,7 +147,7 @@ def _step(plain: "Match", match: "Match", dice: "Dice") -> None:
         assert getattr(plain, name)() == getattr(match, name)()
 
 
-def test_a_cut_while_keys_outrun_the_save_leaves_what_was_there_between_two_saves() -> None:
+def test_a_cut_while_keys_outrun_the_save_leaves_what_was_there_between_two_saves():
     """Or the same with nothing to do again, where a new command was under way to the flash."""
     for seed in range(rounds(8, 2)):
         most = (2, 4)[seed % 2]
@@ -180,7 +176,7 @@ def test_a_cut_while_keys_outrun_the_save_leaves_what_was_there_between_two_save
             so_far.do(*operation)
 
 
-def test_a_flash_that_fails_while_undoing_stops_nothing() -> None:
+def test_a_flash_that_fails_while_undoing_stops_nothing():
     told = ("alert.match-unsaved", "alert.deal-unkept", "alert.undone-unkept")
     files, done = saved_match(40)
     for operation in range(1, 30, 1 if is_whole() else 7):
@@ -201,7 +197,7 @@ def test_a_flash_that_fails_while_undoing_stops_nothing() -> None:
         assert undone == done[10:] or not is_tried_again
 
 
-def test_what_the_rules_refuse_now_is_not_done_again() -> None:
+def test_what_the_rules_refuse_now_is_not_done_again():
     files = Files()
     journal = Journal(files)
     journal.load()
@@ -213,11 +209,11 @@ def test_what_the_rules_refuse_now_is_not_done_again() -> None:
         assert match.game.scores == [5, 0] and match.pop()[0] == odd[1]
 
 
-def _state(match: "Match") -> "tuple[object, ...]":
+def _state(match):
     return match.commands, match.undone, match.rest, match.keyed
 
 
-def test_a_cut_at_any_operation_of_a_mend_leaves_the_old_or_the_new() -> None:
+def test_a_cut_at_any_operation_of_a_mend_leaves_the_old_or_the_new():
     files, journal, match = new_board()
     held = [(0, _state(match))]
     for line in "game six-card|starter 5|lay 4|lay 6|lay 7|*|*|lay 9|mend|dealer|*".split("|"):

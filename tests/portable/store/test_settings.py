@@ -11,7 +11,7 @@ from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.scripts import error_of
 
 
-def test_the_longest_settings_that_are_not_rare_fit_the_directory() -> None:
+def test_the_longest_settings_that_are_not_rare_fit_the_directory():
     """A file of at most 480 bytes lies within littlefs's directory: mark a new row as rare."""
     chosen = {}
     for name, _, kept, *_, is_rare, _ in settings_table.ROWS:
@@ -25,12 +25,12 @@ def test_the_longest_settings_that_are_not_rare_fit_the_directory() -> None:
     assert len(files.contents["settings"]) <= 480
 
 
-def test_a_default_that_is_changed_by_its_holder_stays_the_default() -> None:
+def test_a_default_that_is_changed_by_its_holder_stays_the_default():
     settings.defaults()["names"].append("Eve")
     assert len(settings.defaults()["names"]) == 3
 
 
-def test_a_home_with_another_default_stores_the_usual_one() -> None:
+def test_a_home_with_another_default_stores_the_usual_one():
     """`speech` is written only where it differs from the default: on the page that is "off"."""
     usual = settings.defaults()["speech"]
     settings_table.set_default("speech", "off")
@@ -44,7 +44,7 @@ def test_a_home_with_another_default_stores_the_usual_one() -> None:
     assert settings.load(Files())["speech"] == usual
 
 
-def test_every_choice_of_the_rules_can_be_stored() -> None:
+def test_every_choice_of_the_rules_can_be_stored():
     choices = [("form", row.name) for row in forms.FORMS]
     choices += [("target", row.target) for row in forms.FORMS]
     choices += [("level", word) for word in forms.LEVELS]
@@ -58,7 +58,7 @@ def test_every_choice_of_the_rules_can_be_stored() -> None:
         assert notes == []
 
 
-def test_a_row_needs_values_of_a_setting_and_the_forms_that_have_its_question() -> None:
+def test_a_row_needs_values_of_a_setting_and_the_forms_that_have_its_question():
     needs = {row[0]: row[8] for row in settings_table.ROWS if row[8]}
     for other, *values in needs.values():
         assert all([settings.is_allowed(other, value) for value in values]), other
@@ -67,7 +67,7 @@ def test_a_row_needs_values_of_a_setting_and_the_forms_that_have_its_question() 
         assert list(needs[name]) == ["form"] + asked
 
 
-def test_one_wrong_value_costs_only_itself() -> None:
+def test_one_wrong_value_costs_only_itself():
     for name, value in (
         ("target", 0),
         ("target", "121"),
@@ -107,7 +107,7 @@ def test_one_wrong_value_costs_only_itself() -> None:
         assert notes == [Message("alert.setting", what=name)]
 
 
-def test_a_setting_of_a_newer_version_is_kept_four_levels_deep_and_no_deeper() -> None:
+def test_a_setting_of_a_newer_version_is_kept_four_levels_deep_and_no_deeper():
     for kept in (b"[1,2]", b"[[[[1]]]]", b'[{"a":[[]]}]'):
         files = Files({"settings": b'{"from_the_future":' + kept + b"}"})
         chosen = settings.load(files)
@@ -118,7 +118,7 @@ def test_a_setting_of_a_newer_version_is_kept_four_levels_deep_and_no_deeper() -
     assert "deep" not in settings.load(Files({"settings": b'{"deep": [[[[[1]]]]]}'}))
 
 
-def test_garbage_gives_the_defaults_a_sentence_and_is_kept_aside() -> None:
+def test_garbage_gives_the_defaults_a_sentence_and_is_kept_aside():
     for garbage in (b"{", b"[]", b"null", b"\xff\xfe", b'{"target": 61', b"12", b"{} {"):
         files = Files({"settings": garbage})
         notes = []
@@ -131,7 +131,7 @@ def test_garbage_gives_the_defaults_a_sentence_and_is_kept_aside() -> None:
         assert settings.load(files.plugged_in()) == chosen
 
 
-def test_a_cut_leaves_the_old_or_the_new() -> None:
+def test_a_cut_leaves_the_old_or_the_new():
     old = settings.defaults()
     new = settings.defaults()
     new["target"] = 61
@@ -147,7 +147,7 @@ def _motion(chosen):
     return chosen["is_motion_reduced"], chosen["motion_by"]
 
 
-def test_motion_follows_the_system_until_the_owner_has_chosen() -> None:
+def test_motion_follows_the_system_until_the_owner_has_chosen():
     chosen = settings.defaults()
     assert not settings.follow_motion(chosen, False)
     assert settings.follow_motion(chosen, True) and _motion(chosen) == (True, "system")
@@ -159,7 +159,7 @@ def test_motion_follows_the_system_until_the_owner_has_chosen() -> None:
         assert _motion(chosen) == (is_reduced, "owner")
 
 
-def test_less_motion_that_an_older_file_asks_for_was_the_owners_choice() -> None:
+def test_less_motion_that_an_older_file_asks_for_was_the_owners_choice():
     files = Files({"settings": b'{"is_motion_reduced":true}'})
     chosen = settings.load(files)
     assert not settings.follow_motion(chosen, False)
