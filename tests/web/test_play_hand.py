@@ -131,28 +131,6 @@ def test_at_the_end_the_cloth_says_who_has_won_and_by_how_much(dealt):
     assert table.tab.locator("#why-open").is_hidden(), "the cloth has that button"
 
 
-def test_the_first_deal_says_how_many_points_win(dealt):
-    aim = page_texts.page("en")["hand-aim"].replace("{what}", "121").replace("{who}", "Blue")
-    asked = dealt.tab.inner_text("#felt .ask")
-    assert asked.startswith(f"{aim} Choose two cards for the crib")
-    lay_away(dealt)
-    ready(dealt)
-    assert aim not in dealt.tab.inner_text("#felt .ask")
-
-
-def test_cards_face_down_are_nowhere_in_the_page(dealt):
-    lay_away(dealt)
-    ready(dealt)
-    held = dealt.tab.evaluate(HELD)
-    assert held["theirs"] == [] and held["backs"] == 4 - (len(held["series"]) > 0)
-    own = set(held["mine"]) | set(held["series"]) | set(held["middle"])
-    everywhere = dealt.tab.evaluate(
-        "[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)"
-    )
-    ranks = {card[0].replace("T", "10") for card in held["series"]}  # the board's panel has them
-    assert set(everywhere) == own | ranks
-
-
 def test_keys_play_the_persons_cards_and_nothing_else(dealt):
     """A rank chooses a card; keys that mean nothing here never reach the board."""
     table = dealt
@@ -164,12 +142,42 @@ def test_keys_play_the_persons_cards_and_nothing_else(dealt):
         table.type(text[0].lower())
     pressed = table.tab.locator('.mine [aria-pressed="true"]')
     assert pressed.count() == 2
+    table.type("Backspace")  # takes back the card chosen last
+    assert pressed.count() == 1
+    table.type("Backspace", "Backspace")
+    assert pressed.count() == 0 and table.tab.evaluate(IS_SIX)
+    for text in (six[0], six[5]):
+        table.type(text[0].lower())
     table.type("Enter")
     assert ready(table) == "lay"
     left = table.tab.evaluate(HELD)["mine"]
     assert len(left) == 4
     table.type(left[0][0].lower())
     table.tab.wait_for_function(IS_THREE)
+
+
+def test_a_first_deal_tells_its_target_and_neither_cards_face_down_nor_settings_of_the_table(dealt):
+    """It types suits; a change of another setting there is stored for both."""
+    aim = page_texts.page("en")["hand-aim"].replace("{what}", "121").replace("{who}", "Blue")
+    asked = dealt.tab.inner_text("#felt .ask")
+    assert asked.startswith(f"{aim} Choose two cards for the crib")
+    lay_away(dealt)
+    ready(dealt)
+    assert aim not in dealt.tab.inner_text("#felt .ask")
+    held = dealt.tab.evaluate(HELD)
+    assert held["theirs"] == [] and held["backs"] == 4 - (len(held["series"]) > 0)
+    own = set(held["mine"]) | set(held["series"]) | set(held["middle"])
+    everywhere = dealt.tab.evaluate(
+        "[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)"
+    )
+    ranks = {card[0].replace("T", "10") for card in held["series"]}  # the board's panel has them
+    assert set(everywhere) == own | ranks
+    dealt.tab.emulate_media(reduced_motion="reduce")
+    settings = "localStorage['cribboard:file:settings'] ?? ''"
+    wanted = b'"motion_by":"system"'.hex()
+    dealt.tab.wait_for_function(f"wanted => ({settings}).includes(wanted)", arg=wanted)
+    stored = json.loads(bytes.fromhex(dealt.tab.evaluate(settings)))
+    assert stored["is_motion_reduced"] is True and not stored.get("has_suits")
 
 
 @pytest.mark.parametrize("garbage", ["", "{}", "ff00"])
@@ -184,18 +192,6 @@ def test_lost_cards_are_told_and_dealt_anew(dealt, garbage):
     assert dealt.tab.evaluate(STATE)["scores"] == [0, 0]
     lay_away(dealt)
     assert ready(dealt) in ("lay", "Say go")
-
-
-def test_what_the_dealt_hand_prescribes_is_not_stored_for_the_table(dealt):
-    """It types suits; a change of another setting there is stored for both."""
-    lay_away(dealt)
-    ready(dealt)
-    dealt.tab.emulate_media(reduced_motion="reduce")
-    settings = "localStorage['cribboard:file:settings'] ?? ''"
-    wanted = b'"motion_by":"system"'.hex()
-    dealt.tab.wait_for_function(f"wanted => ({settings}).includes(wanted)", arg=wanted)
-    stored = json.loads(bytes.fromhex(dealt.tab.evaluate(settings)))
-    assert stored["is_motion_reduced"] is True and not stored.get("has_suits")
 
 
 def test_each_visit_deals_other_cards(dealt, served):
@@ -297,17 +293,6 @@ def test_undo_while_the_opponent_thinks_and_after_a_reload(dealt):
     dealt.tab.reload()
     dealt.tab.wait_for_selector(".mine button[aria-pressed]")
     assert dealt.tab.evaluate(HELD)["mine"] == six
-
-
-def test_star_takes_back_a_chosen_card_first(dealt):
-    for _ in range(2):
-        dealt.tab.locator('.mine button[aria-pressed="false"]').first.click()
-    pressed = dealt.tab.locator('.mine [aria-pressed="true"]')
-    assert pressed.count() == 2
-    dealt.type("Backspace")
-    assert pressed.count() == 1
-    dealt.type("Backspace", "Backspace")
-    assert pressed.count() == 0 and dealt.tab.evaluate(IS_SIX)
 
 
 def test_hints_light_the_cards_and_say_why_until_the_next_step(dealt):

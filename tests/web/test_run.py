@@ -1,12 +1,10 @@
-"""`cribboard run`: downloads, built files and messages."""
+"""`cribboard run` serves the page until it is stopped; tests/host/commands has its messages."""
 
 import os
 import signal
 import socket
-import stat
 import struct
 import subprocess
-import sys
 import urllib.request
 from pathlib import Path
 
@@ -16,27 +14,6 @@ from cribboard_tools import npm
 from tests.helpers.host.command import PATIENCE_S, interrupt, running
 
 ROOT = Path(__file__).parents[2]
-ENV = os.environ  # tests/conftest.py sets its PYTHONPATH
-COMMAND = [sys.executable, "-m", "cribboard_tools", "run"]
-
-
-def call(*args, **env):
-    return subprocess.run(
-        [*COMMAND, *args],
-        env={**ENV, **env},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-    )
-
-
-def fake_npm(folder, script):
-    """Return a PATH on which npm is this shell script."""
-    for name in ("npm", "node"):
-        (folder / name).write_text(f"#!/bin/sh\n{script}\n")
-        (folder / name).chmod((folder / name).stat().st_mode | stat.S_IXUSR)
-    return f"{folder}{os.pathsep}/usr/bin:/bin"
 
 
 def leave_in_the_middle(address):
@@ -51,13 +28,15 @@ def leave_in_the_middle(address):
 
 
 @pytest.mark.parametrize("inherited", [signal.SIG_IGN, signal.default_int_handler])
-def test_serves_the_page_until_ctrl_c(served, inherited):
+def test_serves_the_page_until_ctrl_c_and_leaves_no_folder_behind(served, tmp_path, inherited):
     """Also when the suite itself ignores SIGINT, as it does in the background."""
+    env = {**os.environ, "TMPDIR": str(tmp_path)}  # tests/conftest.py sets its PYTHONPATH
     before = signal.signal(signal.SIGINT, inherited)
     try:
-        with running("run", "--no-browser", "--port", "0", env=ENV, cwd=ROOT) as served_by:
+        with running("run", "--no-browser", "--port", "0", env=env, cwd=ROOT) as served_by:
             line = served_by.stdout.readline()
             assert line.startswith("The board is at http://127.0.0.1:")
+            assert [path.name[:15] for path in tmp_path.iterdir()] == ["cribboard-page-"]
             address = line.split()[4]
             with urllib.request.urlopen(address + "micropython.mjs", timeout=PATIENCE_S) as answer:
                 assert answer.headers["Content-Type"] == "text/javascript"
@@ -67,38 +46,7 @@ def test_serves_the_page_until_ctrl_c(served, inherited):
     finally:
         signal.signal(signal.SIGINT, before)
     assert served_by.returncode == 0
-    assert "Traceback" not in errors
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_closed_window_leaves_no_folder_behind(served, tmp_path, number):
-    env = {**ENV, "TMPDIR": str(tmp_path)}
-    with running("run", "--no-browser", "--port", "0", env=env, cwd=ROOT) as run_:
-        assert run_.stdout.readline().startswith("The board is at")
-        assert [path.name[:15] for path in tmp_path.iterdir()] == ["cribboard-page-"]
-        run_.send_signal(number)
-        _, errors = run_.communicate(timeout=PATIENCE_S)
-    assert run_.returncode == 128 + number
-    assert errors == "" and list(tmp_path.iterdir()) == []
-
-
-def test_port_that_is_taken_is_said(served):
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        done = call("--no-browser", "--port", str(port))
-    assert done.returncode == 1
-    assert done.stderr.startswith(f"cribboard run: port {port} is in use")
-
-
-def test_npm_that_fetches_nothing_is_said(tmp_path):
-    (tmp_path / "bin").mkdir()
-    path = fake_npm(tmp_path / "bin", "exit 0")
-    done = call("--no-browser", CRIBBOARD_CACHE=str(tmp_path / "cache"), PATH=path)
-    assert done.returncode == 1
-    assert "micropython.mjs and micropython.wasm are missing" in done.stderr
+    assert "Traceback" not in errors and list(tmp_path.iterdir()) == []
 
 
 def test_machine_without_npm_takes_that_of_pip(monkeypatch, tmp_path):

@@ -30,10 +30,19 @@ def said(table):
 
 
 def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
+    """What the board's own menu changes shows in the open drawer, too."""
+
+    def most():
+        return max(bytes.fromhex(table.tab.evaluate("cribboard.pixels()")))
+
+    bright = most()
     open_drawer(table, "rules", "sound", "board")
     choose(table, "sound", 0)
     assert said(table) == "Sound: off"
-    table.tab.locator("#set-brightness").fill("2")
+    table.tab.locator("#set-brightness").fill("1")
+    table.wait_until(lambda: most() < bright / 3, lambda: (bright, most()), 5000)
+    table.tab.evaluate("cribboard.menu(); for (const key of '9#2#') cribboard.press(key)")
+    table.tab.wait_for_function("() => document.getElementById('set-brightness').value === '2'")
     table.fill("#set-start_a", "20")
     table.tab.wait_for_function("() => cribboard.screen().join(' ').includes('Start of A: 20')")
     assert table.tab.inner_text("#set-brightness + output") == "2"
@@ -51,22 +60,13 @@ def test_a_setting_applies_at_once_and_is_there_after_a_reload(table):
 
 
 @pytest.mark.long
-def test_brightness_is_seen_while_the_drawer_is_open(table):
-    open_drawer(table, "board")
-
-    def most():
-        return max(bytes.fromhex(table.tab.evaluate("cribboard.pixels()")))
-
-    bright = most()
-    table.tab.locator("#set-brightness").fill("1")
-    table.wait_until(lambda: most() < bright / 3, lambda: (bright, most()), 5000)
-
-
-@pytest.mark.long
 def test_every_value_of_every_control_is_set_and_stays(table):
     open_drawer(table, "game", "rules", "board", "sound", "help")
     # what the others need: a level that claims, a match, the forms are met one after another
+    claims = table.tab.locator("fieldset", has=table.tab.locator("#set-is_play_claimed-0"))
+    assert claims.is_hidden() and table.tab.locator("#set-is_play_claimed-1").is_disabled()
     choose(table, "level", 1)
+    assert claims.is_visible() and table.tab.locator("#set-is_play_claimed-1").is_enabled()
     table.fill("#set-best_of", "3")
     found = {}
     for name, kind in table.tab.evaluate(CONTROLS):
@@ -108,29 +108,11 @@ def test_every_value_of_every_control_is_set_and_stays(table):
             assert is_checked(table, name[4:], value), name
         else:
             assert table.tab.input_value(f"#{name}") == str(value), name
-
-
-@pytest.mark.long
-def test_what_the_boards_menu_changes_shows_in_the_open_drawer(table):
-    open_drawer(table, "board")
-    table.tab.evaluate("cribboard.menu(); for (const key of '16#2') cribboard.press(key)")
-    table.tab.wait_for_function("() => document.getElementById('set-is_motion_reduced-1').checked")
-    table.leave("#drawer")
-    table.menu()
-    table.click("9#3#")
-    open_drawer(table, "board")
-    assert table.tab.input_value("#set-brightness") == "3"
-
-
-@pytest.mark.long
-def test_a_setting_of_another_ones_value_comes_with_it(table):
-    open_drawer(table)
-    claims = table.tab.locator("fieldset", has=table.tab.locator("#set-is_play_claimed-0"))
-    assert claims.is_hidden() and table.tab.locator("#set-is_play_claimed-1").is_disabled()
-    choose(table, "level", 3)
-    assert claims.is_visible() and table.tab.locator("#set-is_play_claimed-1").is_enabled()
-    choose(table, "level", 0)
-    assert claims.is_hidden()
+    choose(table, "sound", 0)
+    table.tab.click("#reset")
+    assert is_checked(table, "sound", 0)
+    table.tab.click("#reset-yes")
+    assert not is_checked(table, "sound", 0)
 
 
 @pytest.mark.long
@@ -221,22 +203,22 @@ def test_keys_typed_in_the_drawer_never_reach_the_board(table):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("way", ["Escape", "×", "backdrop"])
-def test_drawer_can_be_left_and_the_keyboard_plays_on(table, way):
-    table.tab.focus("#drawer-open")
-    table.type("Enter")
-    table.tab.wait_for_selector("#drawer[open]")
-    assert table.tab.evaluate("document.activeElement.id") == "drawer-title"
-    if way == "Escape":
-        table.type("Escape")
-    elif way == "×":
-        table.tab.click(".drawer-close")
-    else:
-        table.tab.mouse.click(20, 20)
-    table.tab.wait_for_selector("#drawer", state="hidden")
-    table.tab.evaluate(TWO_FRAMES)  # `close` comes in a task of its own: it drops the focus
-    table.type("Enter", "5")
-    table.wait_for(ORANGE_PLAYS)
+def test_drawer_can_be_left_and_the_keyboard_plays_on(table):
+    ways = [
+        (lambda: table.type("Escape"), "Enter", "starter"),
+        (lambda: table.tab.click(".drawer-close"), "5", ORANGE_PLAYS),
+        (lambda: table.tab.mouse.click(20, 20), "7", BLUE_PLAYS),
+    ]
+    for way, key, shown in ways:
+        table.tab.focus("#drawer-open")
+        table.tab.keyboard.press("Enter")
+        table.tab.wait_for_selector("#drawer[open]")
+        assert table.tab.evaluate("document.activeElement.id") == "drawer-title"
+        way()
+        table.tab.wait_for_selector("#drawer", state="hidden")
+        table.tab.evaluate(TWO_FRAMES)  # `close` comes in a task of its own: it drops the focus
+        table.type(key)
+        table.wait_for(shown)
 
 
 @pytest.mark.long
@@ -315,10 +297,19 @@ def test_corrections(table):
 
 
 @pytest.mark.long
-def test_the_judge_opens_on_the_board(table):
-    open_drawer(table, "corrections")
+def test_coach_drill_and_judge_open_on_the_board(table):
+    open_drawer(table, "help", "corrections")
     assert table.tab.locator("#open-judge").is_disabled()  # nothing is played yet
+    choose(table, "coach", 1)
+    for name in ("coach", "drill"):
+        table.tab.click(f"#open-{name}")
+        table.wait_for(name.upper())
+        assert table.tab.locator("#drawer").is_hidden()
+        open_drawer(table, "help")
+    choose(table, "coach", 0)
     table.leave("#drawer")
+    table.type("Escape")
+    table.wait_for(FIRST_QUESTION)
     table.click("1578")
     table.wait_for(ORANGE_PLAYS)
     open_drawer(table, "corrections")
@@ -327,22 +318,6 @@ def test_the_judge_opens_on_the_board(table):
     table.wait_for("What happened?")
     table.click("3")
     table.wait_for("ACC 7.1b: cards back")
-
-
-@pytest.mark.long
-def test_coach_and_drill_open_on_the_board(table):
-    open_drawer(table, "help")
-    choose(table, "coach", 1)
-    table.tab.click("#open-coach")
-    table.tab.wait_for_selector("#drawer", state="hidden")
-    table.wait_for("COACH")
-    open_drawer(table, "help")
-    table.tab.click("#open-drill")
-    table.wait_for("DRILL")
-    assert table.tab.locator("#drawer").is_hidden()
-    table.type("Escape")
-    table.wait_for(FIRST_QUESTION)
-    assert not any("DRILL" in row or "COACH" in row for row in table.screen())
 
 
 def test_drawer_is_loaded_when_it_is_first_opened(page):
@@ -367,32 +342,21 @@ def test_a_tab_that_lost_its_game_has_no_settings(table, context, served):
 
 
 @pytest.mark.long
-def test_reset_asks_first(table):
-    open_drawer(table, "sound", "help")
-    choose(table, "sound", 2)
-    table.tab.click("#reset")
-    assert is_checked(table, "sound", 2)
-    table.tab.click("#reset-yes")
-    assert not is_checked(table, "sound", 2)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_drawer_speaks_the_boards_language(table, language):
+def test_drawer_speaks_the_boards_language(table):
     open_drawer(table, "language")
-    choose(table, "language", phrases.LANGUAGES.index(language))
-    table.tab.wait_for_selector(f"html[lang={language}]")
-    texts = page_texts.page(language)
-    menu = phrases.section(language, "menu")
-    assert table.tab.inner_text("#drawer-title") == texts["settings"]
-    assert table.tab.get_attribute(".drawer-close", "aria-label") == texts["close"]
-    assert table.tab.locator("#group-players > summary").inner_text() == texts["group-players"]
-    labels = table.tab.locator("#group-game :is(legend, label)").all_text_contents()
-    assert texts["label-way"] in labels and texts["label-first_deal"] in labels, labels
-    sound = menu["sound"].split("|")[0]
-    assert sound in table.tab.locator("#group-sound legend").all_text_contents()
-    assert table.tab.evaluate("document.querySelector('#drawer').scrollWidth") <= 470
-    assert table.tab.locator("#group-language").get_attribute("open") is not None  # as it was
+    for place, language in reversed([*enumerate(phrases.LANGUAGES)]):
+        choose(table, "language", place)
+        table.tab.wait_for_selector(f"html[lang={language}]")
+        texts = page_texts.page(language)
+        table.tab.wait_for_selector(f"#group-players h3:text-is('{texts['group-players']}')")
+        assert table.tab.inner_text("#drawer-title") == texts["settings"]
+        assert table.tab.get_attribute(".drawer-close", "aria-label") == texts["close"]
+        labels = table.tab.locator("#group-game :is(legend, label)").all_text_contents()
+        assert texts["label-way"] in labels and texts["label-first_deal"] in labels, labels
+        sound = phrases.section(language, "menu")["sound"].split("|")[0]
+        assert sound in table.tab.locator("#group-sound legend").all_text_contents()
+        assert table.tab.evaluate("document.querySelector('#drawer').scrollWidth") <= 470
+        assert table.tab.locator("#group-language").get_attribute("open") is not None  # as it was
 
 
 #: Heights of the whole drawer with every group open, before each choice was explained once.

@@ -225,10 +225,7 @@ def test_wrong_answers_are_told_why(learner):
     learner.press("try")
     learner.wait_for_news("One card alone scores only as his nobs")
     assert learner.progress == {}
-
-
-def test_a_discard_is_judged_by_the_advice_with_its_reason(learner):
-    learner.visit("crib")
+    learner.visit("crib", is_new=False)  # judged by the advice, with its reason
     learner.tap("5h 5d")
     learner.press("away")
     learner.wait_for_news("Not the best: it costs 13.7% of winning chance.")
@@ -307,7 +304,7 @@ def test_the_focus_stays_where_it_was_moved_while_a_stage_loads(learner):
     assert learner.tab.locator("#learn .close:focus").count() == 1
 
 
-def test_progress_is_kept_and_in_the_backup(learner):
+def test_progress_is_kept_and_in_the_backup_and_what_is_kept_wrongly_begins_anew(learner):
     learner.visit("pairs")
     learner.solve_find("pairs", 0)
     learner.wait_for_part("next")
@@ -318,10 +315,6 @@ def test_progress_is_kept_and_in_the_backup(learner):
     learner.tab.wait_for_selector("#learn .stage em")
     assert learner.tab.locator("#learn .stage em").all_inner_texts() == ["1 of 3"]
     assert "stages" in learner.tab.evaluate(KEPT) and learner.progress == {"pairs": 1}
-
-
-def test_what_is_kept_wrongly_begins_anew(learner):
-    learner.tab.goto(learner.address)
     for text in ("zz", "7b", "5b5d", b'{"pairs":"<b>","crib":99}'.hex()):
         learner.tab.evaluate("([name, text]) => { localStorage[name] = text; }", [FILE, text])
         learner.tab.goto("about:blank")

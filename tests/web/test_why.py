@@ -25,14 +25,6 @@ def _wait_for_why(table, points):
     )
 
 
-def test_no_count_no_question(table):
-    assert table.tab.locator("#why-open").is_hidden()
-    table.click(START_DEAL + "7")
-    table.wait_for("Blue: play a card")
-    table.settle()
-    assert table.tab.locator("#why-open").is_hidden()
-
-
 def test_each_combination_stands_with_its_cards_its_points_and_the_sum(table):
     table.click(TO_THE_SHOW)
     table.settle()
@@ -87,8 +79,13 @@ def test_a_long_count_fits_a_phone(table, size):
     assert table.faults(uncut="#why") == []
 
 
-def test_points_of_the_play_are_explained_too(table):
-    table.click(START_DEAL + "77")
+def test_points_of_the_play_are_explained_and_a_card_without_any_is_not(table):
+    assert table.tab.locator("#why-open").is_hidden()
+    table.click(START_DEAL + "7")
+    table.wait_for("Blue: play a card")
+    table.settle()
+    assert table.tab.locator("#why-open").is_hidden()
+    table.click("7")
     _wait_for_why(table, 2)
     table.tab.click("#why-open")
     assert table.tab.inner_text("#why h2") == "Blue, in the play: 2"

@@ -82,6 +82,9 @@ def test_npm_out_of_reach_is_one_sentence_with_its_reason(tmp_path, monkeypatch)
     given = (tmp_path / "given").read_text()
     assert list((tmp_path / "cache").iterdir()) == [], "nothing is left half"
     assert "--fetch-retries=1" in given and "--fetch-retry-maxtimeout=1000" in given
+    fake_npm(tmp_path, "exit 0")  # and fetches nothing
+    said = cribboard("run", "--build", str(tmp_path / "site"))
+    assert said.status == 1 and "micropython.mjs and micropython.wasm are missing" in said.err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")

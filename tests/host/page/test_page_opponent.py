@@ -26,32 +26,10 @@ TABLE_WALK = animation.LIFT_MS, animation.HOLE_MS
 # The shuffle
 
 
-def test_below_is_uniform():
-    counts = dict.fromkeys(range(52), 0)
-    next_byte = bytes_of(1)
-    for _ in range(52_000):
-        counts[deal_seed.below(52, next_byte)] += 1
-    chi = sum((count - 1000) ** 2 / 1000 for count in counts.values())
-    assert chi < 87.97  # chi-square, 51 degrees of freedom, one chance in a thousand
-
-
 def test_below_rejects_the_bytes_that_would_favour_small_numbers():
     given = iter([255, 208, 207])
     assert deal_seed.below(52, lambda: next(given)) == 207 % 52
     assert next(given, None) is None
-
-
-def test_every_deal_has_52_distinct_cards():
-    next_byte = bytes_of(2)
-    for _ in range(300):
-        assert sorted(deal_seed.shuffled(next_byte)) == PACK
-
-
-def test_the_cards_go_round_from_pone():
-    deal = Deal(PACK, dealer=OPPONENT)
-    assert deal.dealt[PERSON] == PACK[0:12:2] and deal.dealt[OPPONENT] == PACK[1:12:2]
-    assert Deal(PACK, dealer=PERSON).dealt[OPPONENT] == PACK[0:12:2]
-    assert deal.starter == PACK[12]
 
 
 # What the opponent knows
