@@ -20,8 +20,8 @@ MOST_BYTES = 350_000
 #: Fetched once the board can be played, or by the browser's own needs.
 LATER = {
     "de.bin", "fr.bin", "es.bin", "later.bin", "icon.svg", "service_worker.js", "card.json",
-    "base/code.js", "base/elements.js", "base/opening.js", "base/state.js",
-    "base/store.js", "base/styles.js", "base/texts.js", "board/board.js", "board/light_loop.js",
+    "base/code.js", "base/elements.js", "base/loading.js", "base/opening.js", "base/state.js",
+    "base/store.js", "base/texts.js", "board/board.js", "board/light_loop.js",
     "board/loop_painter.js", "board/picture.js", "drawer/sheet.css",
     "drawer/sheet.js", "shell/addresses.js", "shell/after_start.js", "shell/install.js",
 }  # fmt: skip

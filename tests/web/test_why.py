@@ -20,9 +20,7 @@ ROWS = """[...document.querySelectorAll("#why tbody tr")].map((row) =>
 
 
 def _wait_for_why(table, points):
-    table.tab.wait_for_function(
-        "words => document.getElementById('why-open').textContent === words", arg=f"Why {points}?"
-    )
+    table.wait_for_text("#why-open", f"Why {points}?")
 
 
 def test_each_combination_stands_with_its_cards_its_points_and_the_sum(table):
@@ -71,8 +69,8 @@ def test_a_long_count_fits_a_phone(table, size):
           const why = new Why(dialog, opener, () => {});
           const cards = ["5s", "5h", "5d", "Jc", "5c"];
           why.take(JSON.stringify({ kind: "hand", name: "Wolfgang", cards, steps, points: 29 }));
-          const { loadStyles } = await import("./base/styles.js");
-          await Promise.all([loadStyles("learn/guide.css"), loadStyles("hand/why.css")]);
+          const { loadStyles } = await import("./base/loading.js");
+          await loadStyles("learn/guide.css");
           why.open();
         }"""
     )

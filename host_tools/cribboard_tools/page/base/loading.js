@@ -1,4 +1,5 @@
-// What is shown until the board can be played: how much of it has arrived.
+// Loading: style sheets that are wanted later, how much of the board has arrived until it can be played, and why
+// something did not load.
 
 import * as texts from "./texts.js";
 
@@ -50,4 +51,23 @@ export class Loading {
   end() {
     this.element.hidden = true;
   }
+}
+
+const loaded = new Map(); // name -> promise
+
+/** Load a style sheet, once; one that does not load is tried again when it is wanted again. */
+export function loadStyles(name) {
+  if (!loaded.has(name)) {
+    const loading = new Promise((resolve, reject) => {
+      const link = document.createElement("link");
+      link.rel = "stylesheet";
+      link.onload = resolve;
+      link.onerror = () => reject(new Error(name));
+      link.href = name;
+      document.head.append(link);
+    });
+    loading.catch(() => loaded.delete(name));
+    loaded.set(name, loading);
+  }
+  return loaded.get(name);
 }

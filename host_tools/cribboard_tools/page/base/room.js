@@ -2,7 +2,7 @@
 // board behind it goes on as it was.
 
 import { button, dialogOf, heading, make, settleFocus } from "./elements.js";
-import { loadStyles } from "./styles.js";
+import { loadStyles } from "./loading.js";
 import { say } from "./texts.js";
 
 const FALLBACK = "en";

@@ -5,9 +5,8 @@
 import { make } from "../base/elements.js";
 import * as texts from "../base/texts.js";
 import { isOn, turn } from "../base/switches.js";
-import { control, segments } from "./drawer_controls.js";
+import { actButton, capital, confirmation, control, field, fold, segments } from "./drawer_controls.js";
 import { corrections, newGame, players } from "./drawer_game.js";
-import { actButton, capital, confirmation, field, fold } from "./drawer_parts.js";
 
 const FACING = "is_screen_facing";
 /** Menu items with controls of their own, by the name of their dialog. */

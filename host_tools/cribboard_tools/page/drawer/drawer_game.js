@@ -3,7 +3,7 @@
 
 import { make } from "../base/elements.js";
 import * as texts from "../base/texts.js";
-import { actButton, capital, confirmation, field } from "./drawer_parts.js";
+import { actButton, capital, confirmation, field } from "./drawer_controls.js";
 
 const COLOURS = ["sky", "orange", "white", "blue", "yellow", "rose", "green"];
 

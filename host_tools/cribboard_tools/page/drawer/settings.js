@@ -1,7 +1,7 @@
 // The settings: main.py's end of them, and the drawer, which is loaded when it is first opened.
 
 import { wireDialog } from "../base/elements.js";
-import { loadStyles } from "../base/styles.js";
+import { loadStyles } from "../base/loading.js";
 import { loadGuide } from "../base/texts.js";
 
 export class Settings {

@@ -10,7 +10,7 @@ import { renew } from "./keyed.js";
 import { isElsewhere } from "../board/keypad.js";
 import { recall, remember } from "../base/store.js";
 import { Spoken, onTheTable, ownCards } from "./spoken.js";
-import { loadStyles } from "../base/styles.js";
+import { loadStyles } from "../base/loading.js";
 import { percent, say } from "../base/texts.js";
 
 /** In sessionStorage, "on" while each decision of a learner has its hint (stages.js), "done" after a deal. */
@@ -309,7 +309,7 @@ export class Hand {
   heading(seat, text) {
     const { dealer, counted, scores } = this.seen;
     const parts = [make("i", `dot track-${seat}`), make("span", "", text), make("b", "", String(scores[seat]))];
-    if (dealer === seat) parts.push(make("small", "", say("hand-dealer")));
+    if (dealer === seat) parts.push(make("small", "", say("dealer")));
     const heading = make("h2", "", ...parts);
     heading.classList.toggle("counted", counted === seat || (counted === CRIB && dealer === seat));
     return heading;

@@ -4,10 +4,9 @@
 
 import { codeIn, hasCode, seedOf } from "../base/code.js";
 import { button, find, make } from "../base/elements.js";
-import { reload, whyNotLoaded } from "../base/loading.js";
+import { loadStyles, reload, whyNotLoaded } from "../base/loading.js";
 import { Opening, isUnderWay, lessonStep } from "../base/opening.js";
 import { hexToText, recall } from "../base/store.js";
-import { loadStyles } from "../base/styles.js";
 import { SPOKEN, loadGuide, say } from "../base/texts.js";
 
 const BATCH = 256;
@@ -94,7 +93,7 @@ export class Guide {
       return new Stages(() => this.loadModule("learn.lesson_stages"), () => this.python(), (mode) => this.opening.choose(mode), () => this.pastThere.then(() => this.pastRoom()));
     }
     if (name === "why") {
-      const [{ Why }] = await Promise.all([import("../hand/why.js"), loadStyles("hand/why.css")]);
+      const { Why } = await import("../hand/why.js");
       return new Why(find("why"), find("why-open"), (section, word) => this.openRules(section, word));
     }
     if (name === "hand") {

@@ -1,9 +1,8 @@
 // The settings of a real board, in the controls of the page's drawer. live_settings.py says what they
 // show; the board itself says what it refuses.
 
-import { control } from "../drawer/drawer_controls.js";
+import { control, fold } from "../drawer/drawer_controls.js";
 import { players } from "../drawer/drawer_game.js";
-import { fold } from "../drawer/drawer_parts.js";
 import { Refusal } from "./wire.js";
 import { make } from "../base/elements.js";
 import * as texts from "../base/texts.js";

@@ -10,7 +10,7 @@ import { RecordView } from "./past_record.js";
 import { ReviewView } from "./past_review.js";
 import { PastShelf } from "./past_shelf.js";
 import { Room } from "../base/room.js";
-import { loadStyles } from "../base/styles.js";
+import { loadStyles } from "../base/loading.js";
 import { loadGuide, spoken } from "../base/texts.js";
 
 const ADDRESS = "#past";

@@ -1,8 +1,7 @@
 // The review of a game: who won and how, the curve, the costliest decisions, every decision.
 
 import { button, make } from "../base/elements.js";
-import { chanceOf, curve, sample, turningPoint } from "./past_curve.js";
-import { cardRow, table } from "./past_parts.js";
+import { cardRow, chanceOf, curve, sample, table, turningPoint } from "./past_drawn.js";
 import { percent, say, share } from "../base/texts.js";
 
 const KINDS = ["play", "hand", "crib", "other"];
@@ -69,7 +68,7 @@ export class ReviewView {
     const [who, other] = this.names;
     const text = [
       this.words("costs", { who, n: share(costs[0], 1), other, m: share(costs[1], 1) }),
-      this.words(luck < 0 ? "luck-other" : "luck", { who: luck < 0 ? other : who, n: share(Math.abs(luck), 1) }),
+      this.words("luck", { who: luck < 0 ? other : who, n: share(Math.abs(luck), 1) }),
     ];
     if (unknown.length) text.push(this.words("unknown", { n: unknown.map((deal) => deal + 1).join(", ") }));
     return text.join(" ");

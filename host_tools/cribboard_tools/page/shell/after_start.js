@@ -6,7 +6,7 @@ import { button, find } from "../base/elements.js";
 import { keepAwake, keepForOffline, keepStorage } from "./install.js";
 import { Sheet } from "../drawer/sheet.js";
 import { onState, current } from "../base/state.js";
-import { loadStyles } from "../base/styles.js";
+import { loadStyles } from "../base/loading.js";
 import { SPOKEN, say } from "../base/texts.js";
 
 const BOARD = "#board";
