@@ -9,26 +9,10 @@ import pytest
 sync_api = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 sys.path.insert(0, str(Path(__file__).parent))
 
-from driver import Table, serving  # noqa: E402  (beside this file)
+from driver import FLAGS, Table, serving  # noqa: E402  (beside this file)
 
 from cribboard_tools import npm  # noqa: E402
 from cribboard_tools.homes import page_server  # noqa: E402  (after importorskip: without playwright nothing here runs)
-
-#: The address bar's web pages, which each context would load, are a fifth of all that Chromium
-#: computes here. The others are those of Playwright's own list, which this one replaces, that
-#: load, delay or change a page.
-WITHOUT = (
-    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "AimEnabled",
-    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
-    "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints",
-    "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
-)  # fmt: skip
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    f"--disable-features={','.join(WITHOUT)}",
-]
 
 
 @pytest.fixture(scope="session")

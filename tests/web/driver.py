@@ -11,6 +11,21 @@ from cribboard.base.constants import AGAIN_MS
 from cribboard.lights import presets
 from cribboard_tools.homes import page_server
 
+#: The address bar's web pages, which each context would load, are a fifth of all that Chromium
+#: computes here. The others are those of Playwright's own list, which this one replaces, that
+#: load, delay or change a page.
+WITHOUT = (
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints",
+    "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
+)  # fmt: skip
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    f"--disable-features={','.join(WITHOUT)}",
+]
 PATIENCE_MS = 120_000
 WAY_QUESTION = "How will you use it?"  # a new board's first
 START_DEAL = "15"  # the first player deals; a five is turned up
@@ -44,6 +59,11 @@ TWO_FRAMES = """() => new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(resolve));
 })"""
 
+#: Whether an element has a text, or begins with it.
+HAS_TEXT = """([selector, text, isWhole]) => {
+  const now = document.querySelector(selector)?.textContent;
+  return isWhole ? now === text : Boolean(now?.startsWith(text));
+}"""
 #: The files of all games, by their names in the storage.
 GAMES = """Object.fromEntries(
   Object.entries(localStorage).filter(([name]) => name.startsWith("cribboard:file:")))"""
@@ -275,6 +295,10 @@ class Table:
     def wait_for(self, text):
         """Wait until the screen shows `text`."""
         self.tab.wait_for_function(SHOWS, arg=text)
+
+    def wait_for_text(self, selector, text, is_whole=True):
+        """Wait until an element has this text, or else begins with it."""
+        self.tab.wait_for_function(HAS_TEXT, arg=[selector, text, is_whole])
 
     def shows(self, text):
         """Return whether the screen shows `text`, now or within the patience."""

@@ -10,14 +10,13 @@ import tempfile
 from pathlib import Path
 
 import walks
-from driver import Table, serving
+from driver import FLAGS, Table, serving
 from playwright.sync_api import sync_playwright
 
 from cribboard.language import phrases
 from cribboard.lights import presets
 from cribboard_tools.homes import page_server
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 SIZES = ("280x653", "390x844", "1280x800", "2560x1440")
 SCHEMES = ("dark", "light")
 FAR = "A! 2 9 # " * 4  # pegged by hand: five more and the game is over

@@ -23,10 +23,20 @@ def wait_for(table, hash, mode):
     table.tab.wait_for_function(is_there, arg=[hash, mode])
 
 
-def test_each_way_to_play_has_an_address_and_back_leads_to_the_one_before(page):
+def test_each_way_to_play_and_each_dialog_has_an_address_and_back_leads_to_the_one_before(page):
     page.choose("table")
     wait_for(page, "#table", "table")
     assert page.tab.title() == "At the table – Cribboard"
+    page.tab.evaluate("location.hash = 'rules/flush'")
+    page.tab.wait_for_selector("#rules[open] #rule-flush")
+    page.tab.wait_for_selector("#rule-flush h3:focus")
+    for address, dialog in (("settings", "drawer"), ("help", "help")):
+        page.tab.evaluate(f"location.hash = '{address}'")
+        page.tab.wait_for_selector(f"#{dialog}[open]")
+        assert page.tab.locator("dialog[open]").count() == 1
+    for hash in ("#settings", "#rules/flush", "#table"):
+        page.type("Escape")
+        page.tab.wait_for_function("hash => location.hash === hash", arg=hash)
     page.tab.click("#opening-open")
     page.choose("hand")
     wait_for(page, "#play", "hand")
@@ -45,20 +55,6 @@ def test_each_way_to_play_has_an_address_and_back_leads_to_the_one_before(page):
     page.tab.evaluate("location.hash = 'learn/board'")
     page.tab.wait_for_selector(".next-key")
     assert page.tab.title() == "Learn the board – Cribboard"
-
-
-def test_rules_help_and_settings_have_addresses(page):
-    page.choose("table")
-    wait_for(page, "#table", "table")
-    page.tab.evaluate("location.hash = 'rules/flush'")
-    page.tab.wait_for_selector("#rules[open] #rule-flush")
-    page.tab.wait_for_selector("#rule-flush h3:focus")
-    for address, dialog in (("settings", "drawer"), ("help", "help")):
-        page.tab.evaluate(f"location.hash = '{address}'")
-        page.tab.wait_for_selector(f"#{dialog}[open]")
-        assert page.tab.locator("dialog[open]").count() == 1
-    page.type("Escape")
-    page.tab.wait_for_function("() => location.hash === '#settings'")
     page.tab.goto(page.address + "#rules/garbage<img>")
     page.tab.wait_for_selector("#rules[open] .none:visible")
     page.tab.goto("about:blank")

@@ -88,8 +88,7 @@ def test_a_file_that_is_refused_says_why_and_changes_nothing(table, tmp_path):
     path.write_text(json.dumps({"kind": "cribboard-backup", "version": 1, "files": files}))
     _choose(table, path)
     table.tab.click(CONFIRM)
-    told = "([part, text]) => document.querySelector(part).textContent === text"
-    table.tab.wait_for_function(told, arg=[MESSAGE, _text("backup-no-room")])
+    table.wait_for_text(MESSAGE, _text("backup-no-room"))
     table.reload()  # the board was stopped
     assert table.games() == before
     table.click("7")

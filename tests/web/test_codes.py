@@ -124,10 +124,7 @@ def test_a_code_is_typed_and_a_wrong_one_refused_in_a_sentence(new_page):
     refusal = page_texts.page("en")["help-no-code"]
     for code in (*HOSTILE, tomorrow):
         table.tab.evaluate("hash => { location.hash = hash; }", f"play={code}")
-        table.tab.wait_for_function(
-            "text => document.querySelector('body > .spoken[role=alert]')?.textContent === text",
-            arg=refusal,
-        )
+        table.wait_for_text("body > .spoken[role=alert]", refusal)
         table.tab.evaluate("document.querySelector('body > .spoken[role=alert]').remove()")
         assert table.tab.evaluate("location.hash") == "#play"
     assert table.tab.evaluate(OWN) == six and table.games() == game
@@ -223,14 +220,13 @@ def test_the_result_is_a_line_to_paste_in_each_language(visit, language):
         "n": scores[0], "m": scores[1], "more": "".join(helped), "what": "2026-01-02-club",
     }.items():  # fmt: skip
         line = line.replace(f"{{{name}}}", str(value))
-    told = "text => document.querySelector('#felt .said').textContent === text"
     table.tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.tab.click('[data-part="share"]')
-    table.tab.wait_for_function(told, arg=texts["copied"])
+    table.wait_for_text("#felt .said", texts["copied"])
     assert table.tab.evaluate("navigator.clipboard.readText()") == line
     table.tab.evaluate("() => { delete Navigator.prototype.clipboard; }")
     table.tab.click('[data-part="share"]')
-    table.tab.wait_for_function(told, arg=line)
+    table.wait_for_text("#felt .said", line)
     table.tab.evaluate(
         "() => { window.handed = []; navigator.share = async (data) => { handed.push(data); }; }"
     )

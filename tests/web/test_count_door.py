@@ -139,8 +139,7 @@ def test_the_link_is_copied_or_shown(door):
         "() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }"
     )
     door.tab.get_by_role("button", name="Share").click()
-    shows = "text => document.querySelector('#count .shared').textContent === text"
-    door.tab.wait_for_function(shows, arg=LINK.split("=")[1])
+    door.wait_for_text("#count .shared", LINK.split("=")[1])
 
 
 def test_a_wrong_link_at_the_first_visit_opens_the_page_all_the_same(door):

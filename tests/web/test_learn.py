@@ -92,8 +92,7 @@ def test_whoever_presses_the_lit_key_learns_the_manuals_deal_and_hears_each_step
     beside, answers = page.listen(), page.listen("#felt .said")
     for place, (key, answer) in enumerate(printed()):
         click_lit(page, key)
-        words = f"() => document.querySelector('#felt .said').textContent === '“{answer}”'"
-        page.tab.wait_for_function(words)
+        page.wait_for_text("#felt .said", f"“{answer}”")
         text = page_texts.page("en")[f"learn-{place + 2}"]
         shown = page.tab.inner_text("#felt .ask")
         assert shown == re.sub(r"\*([^*]+)\*", r"\1", re.sub(r"[\[\]]", "", text)), place
@@ -129,10 +128,7 @@ def test_the_lesson_is_in_the_pages_language(new_page, language):
         board.press(key)
         answer = board.view().patter
         click_lit(table, key)
-        table.tab.wait_for_function(
-            "words => document.querySelector('#felt .said').textContent === words",
-            arg=f"“{answer}”",
-        )
+        table.wait_for_text("#felt .said", f"“{answer}”")
     texts = page_texts.page(language)
     assert table.tab.inner_text("#felt .ask").startswith(texts["learn-5"].split("*")[0])
     phrases.use("en")

@@ -252,7 +252,7 @@ COLOURS = """() => {
 }"""
 
 
-def test_the_room_shows_the_board_and_presses_its_keys(room):
+def test_the_room_shows_the_board_presses_its_keys_and_takes_its_matches(room):
     app = room.connect_to_game()
     for key in "15":
         room.do(key)
@@ -269,13 +269,6 @@ def test_the_room_shows_the_board_and_presses_its_keys(room):
     room.tab.locator("#own-board").get_by_role("button", name="D", exact=True).click(delay=900)
     room.tab.locator("#own-board .phrase.page").wait_for()  # the menu
     assert app.view.dialog
-
-
-def test_its_matches_go_into_those_of_the_page(room):
-    app = room.connect_to_game()
-    for key in "15789":
-        app.press(key, False)
-    room.tab.locator("#own-board .laid").wait_for()
     room.do("Take its matches")
     room.tab.wait_for_selector("#past .matches li")
     room.tab.get_by_text("Matches from the board that are new or went on: 1.").wait_for()
@@ -283,7 +276,7 @@ def test_its_matches_go_into_those_of_the_page(room):
     assert len(told) == 1 and "from a board" in told[0] and "goes on" in told[0]
     assert app.view.phase == "play"
     room.reach("#past .match", "#past .player .told:not(:empty)")
-    assert room.tab.locator("#past .table-cards .card").count() == 1 + 3  # starter and play
+    assert room.tab.locator("#past .table-cards .card").count() == 1 + 2  # starter and play
     assert room.tab.locator("#own-board").is_hidden()
 
 
@@ -339,26 +332,20 @@ def test_names_and_settings_are_asked_and_set(room):
     room.tab.wait_for_function(IS_OFF)
 
 
-def test_a_newer_board_is_told_and_one_asleep_that_a_key_wakes(room, monkeypatch):
+def test_a_newer_board_one_asleep_and_one_that_falls_silent_are_told(room, monkeypatch):
     monkeypatch.setattr(requests, "VERSION", 3)
     app = room.connect_to_game()
     newer = room.tab.get_by_text("The board’s firmware is newer than this page")
     newer.wait_for()
     app.lights.stop()
     room.tab.get_by_text("The board is asleep").wait_for()
-    room.do("1")
+    room.do("1")  # wakes it
     newer.wait_for()
     assert app.table.match.game is not None
-
-
-def test_a_board_that_falls_silent_is_told_and_found_again(room):
-    room.connect_to_game()
-    room.wait_until(lambda: room.board.heard.count(b'"request":"time"') > 1)  # it has begun
-    app, room.board.app = room.board.app, None  # another program has stopped it
-    room.board.is_deaf = True
+    room.board.app, room.board.is_deaf = None, True  # another program has stopped it
     room.tab.get_by_text("The board has stopped answering.").wait_for()
     room.board.app, room.board.is_deaf = app, False
-    room.tab.wait_for_function("() => document.querySelector('#own-board .note').innerText === ''")
+    newer.wait_for()
 
 
 @pytest.fixture

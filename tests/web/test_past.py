@@ -87,9 +87,7 @@ def _drop(table, text, name="a.match"):
 
 def _wait_for_player(table, count):
     text = words()["step-of"].replace("{n}", str(count[0])).replace("{m}", str(count[1]))
-    table.tab.wait_for_function(
-        "text => document.querySelector('#past .told')?.textContent.startsWith(text)", arg=text
-    )
+    table.wait_for_text("#past .told", text, is_whole=False)
 
 
 @pytest.fixture
@@ -260,10 +258,7 @@ def test_a_match_has_an_address_that_anybody_opens(table, new_page):
         assert other.hash == "#past"
     for code in (plain[1:], "", "<img src=x onerror=alert(1)>", "E" * 9000):
         other.tab.evaluate("code => { location.hash = `match=${code}`; }", code)
-        other.tab.wait_for_function(
-            "told => document.querySelector('#past .note')?.textContent === told",
-            arg=words()["no-code"],
-        )
+        other.wait_for_text("#past .note", words()["no-code"])
         other.leave("#past")
 
 
@@ -326,10 +321,7 @@ def test_past_matches_leave_room_for_the_game_and_what_is_no_match_is_refused(ta
         table.leave("#past")
     table.tab.evaluate("localStorage.setItem('cribboard:file:past.00001', '23'.repeat(1_499_000))")
     _drop(table, EXAMPLE.read_text())
-    told = words()["no-room"]
-    table.tab.wait_for_function(
-        "told => document.querySelector('#past .note')?.textContent === told", arg=told
-    )
+    table.wait_for_text("#past .note", words()["no-room"])
     assert not table.tab.evaluate("localStorage.getItem('cribboard:file:past.00002')")
     table.leave("#past")
     table.click("15")

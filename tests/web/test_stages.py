@@ -59,8 +59,7 @@ class Learner(Table):
 
     def wait_for_news(self, text):
         """Wait until what is said of the answer begins with a text."""
-        said = "text => document.querySelector('#learn .said').textContent.startsWith(text)"
-        self.tab.wait_for_function(said, arg=text)
+        self.wait_for_text("#learn .said", text, is_whole=False)
 
     def find(self, texts):
         """Say that cards score, and wait until they are taken."""
@@ -84,8 +83,7 @@ class Learner(Table):
             self.wait_for_part("next")
             if at + 1 < len(lesson_stages.STAGES[stage]):
                 self.press("next")
-                aim = "aim => document.querySelector('#learn .aim').textContent === aim"
-                self.tab.wait_for_function(aim, arg=words()[f"{stage}-{at + 2}"])
+                self.wait_for_text("#learn .aim", words()[f"{stage}-{at + 2}"])
                 self.tab.wait_for_selector("#learn .table .card")
 
     def solve_find(self, stage, at):

@@ -5,7 +5,6 @@ import pytest
 from cribboard import settings_table
 from cribboard.dialogs.dialog import Choice, Number
 from cribboard.language import phrases
-from cribboard.lights import palette
 from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
@@ -118,27 +117,6 @@ def test_everything_is_in_the_language_of_the_board(drawer, language):
 def test_every_letter_that_the_menu_types_is_allowed():
     letters = "".join(player_names.LETTERS) + player_names.CAPITALS
     assert [letter for letter in letters if settings_bridge.refused_letter(letter)] == []
-
-
-def test_colours_never_collide(drawer):
-    for track in range(3):
-        for colour in range(len(palette.HUES)):
-            state = drawer.do("recolour", track=track, colour=colour)
-            colours = [player["colour"] for player in state["players"]]
-            assert colours[track] == colour and len(set(colours)) == 3
-    assert drawer.ask("recolour", track=0, colour=len(palette.HUES))["refused"]
-    assert drawer.saved()["colours"] == colours
-
-
-def test_items_open_on_the_board_and_leave_closes_them(drawer):
-    assert drawer.ask("open", item=6)["refused"] == "Begin a game first"
-    assert drawer.board.view.dialog == ""
-    drawer.keys("1 5")
-    for number in menu.NUMBERS:
-        drawer.do("open", item=number)
-        assert drawer.board.view.dialog == menu.item(number).name
-        drawer.do("leave")
-        assert drawer.board.view.dialog == ""
 
 
 def test_pages_are_rows_and_questions_are_phrases(drawer):
