@@ -130,6 +130,27 @@ def _choose_lays(
                 break
 
 
+@compiled("i8(i8, i8, i8, b1)")
+def _lay_points(series: int, rank: int, count: int, goes_on: bool) -> int:
+    """Return the points of a lay, with that for the last card if nobody can lay after it."""
+    points = lay_points(series, rank, count)
+    return as_int(points if goes_on or count == 31 else points + 1)
+
+
+@compiled("i8(i8[:, :, ::1], i8, i8, i8)")
+def _part_that_lays(stack: Ints, level: int, many: int, rank: int) -> int:
+    """Put the hands of a level that lay a rank, -1 for a go, on the next level; return how many."""
+    less = 1 << 3 * rank if rank >= 0 else 0
+    alike = as_int(0)  # with a constant, Numba would compile _value a second time
+    for place in range(many):
+        if stack[level, 3, place] == rank:
+            stack[level + 1, 0, alike] = stack[level, 0, place] - less
+            stack[level + 1, 1, alike] = stack[level, 1, place]
+            stack[level + 1, 2, alike] = stack[level, 2, place]
+            alike += 1
+    return alike
+
+
 @compiled(
     "i8(i4[::1], i8[::1], i8[:, :, ::1], i8[::1], i8[:, ::1], i8, i8, i8, i8, b1, i8, i8, i8, i8,"
     " i8, i8, i8, i8, i8, i8)"
@@ -188,11 +209,9 @@ def _value(  # noqa: C901, PLR0915  (one function, because only one that calls i
             after = count + pips(rank)
             if held >> 3 * rank & 7 == 0 or after > 31:
                 continue
-            scored = lay_points(series, rank, after)
             rest = held - (1 << 3 * rank)
             opens = can_other or rest > 0
-            if not opens and after < 31:
-                scored += 1
+            scored = _lay_points(series, rank, after, opens)
             value = _value(
                 tables, known, stack, ends, worths, level, many, seat, scored, opens, rest, left,
                 series << 4 | (rank + 1), after, other if can_other else seat, gone, seat, pone,
@@ -213,14 +232,7 @@ def _value(  # noqa: C901, PLR0915  (one function, because only one that calls i
     can_own = held > 0 and gone != seat
     value = 0
     for rank in range(-1, 13):
-        alike = 0
-        for place in range(many):
-            if stack[level, 3, place] == rank:
-                less = 1 << 3 * rank if rank >= 0 else 0
-                stack[level + 1, 0, alike] = stack[level, 0, place] - less
-                stack[level + 1, 1, alike] = stack[level, 1, place]
-                stack[level + 1, 2, alike] = stack[level, 2, place]
-                alike += 1
+        alike = _part_that_lays(stack, level, many, rank)
         if alike == 0:
             continue
         if rank < 0:
@@ -231,10 +243,8 @@ def _value(  # noqa: C901, PLR0915  (one function, because only one that calls i
             )  # fmt: skip
             continue
         after = count + pips(rank)
-        scored = lay_points(series, rank, after)
         opens = can_own or left > 1
-        if not opens and after < 31:
-            scored += 1
+        scored = _lay_points(series, rank, after, opens)
         value += _value(
             tables, known, stack, ends, worths, level + 1, alike, other, scored, opens, held,
             left - 1, series << 4 | (rank + 1), after, seat if can_own else other, gone, other,
@@ -260,11 +270,9 @@ def advise_lays(
         after = count + pips(rank)
         if many == 0 or held >> 3 * rank & 7 == 0 or after > 31:
             continue
-        scored = lay_points(known[SERIES], rank, after)
         rest = held - (1 << 3 * rank)
         opens = can_other or rest > 0
-        if not opens and after < 31:
-            scored += 1
+        scored = _lay_points(known[SERIES], rank, after, opens)
         value = _value(
             tables, known, stack, ends, worths, 0, many, seat, scored, opens, rest, known[LEFT],
             known[SERIES] << 4 | (rank + 1), after, 1 - seat if can_other else seat, known[GONE],
