@@ -9,9 +9,9 @@ First the portable tests run once under coverage; what each module of them ran i
 build/mutants until it or the firmware changes. Then each mutant gets a fork of this process, in
 which the tests that ran its line run, the quickest first, until one fails or takes far longer than
 it did. A line that runs only when its module is imported has the firmware imported again in the
-fork, and meets every test that uses the module. A mutant of rules/ or of the app that lives meets
-a few of the host's tests too. What no test can notice stands in mutants_equivalent.toml with the
-reason. Exit status 1: more than one in ten survived.
+fork, and meets every test that uses the module. A mutant of rules/, advice/ or the app that lives
+meets a few of the host's tests too. What no test can notice stands in mutants_equivalent.toml with
+the reason. Exit status 1: more than one in ten survived.
 
 mutmut (3.8) changes the bodies of functions alone, not the tables that most of the rules are, and
 its first run of the portable tests takes more than nine times as long as they do.
@@ -49,6 +49,7 @@ HOST = {
         "upkeep/test_doctests",
     ],
     "cribboard.app": ["devices/test_loop"],
+    "cribboard.advice": ["simulation/test_advice_twin"],
 }
 HOST_S = 300
 #: A mutant may loop for ever: it ends before it takes the machine's memory.
