@@ -14,10 +14,10 @@ import pytest
 
 pytest.importorskip("manifold3d", reason='pip install -e ".[hardware]"')
 
-import numpy as np  # noqa: E402  (after the skip)
+import numpy as np
 
 from cribboard.language.phrases import LANGUAGES
-from cribboard_tools import cli  # noqa: E402
+from cribboard_tools import cli
 from cribboard_tools.hardware import build
 from cribboard_tools.hardware.options import Options
 from cribboard_tools.hardware.panel import geometry, meshes, solids

@@ -114,7 +114,7 @@ class _Bounded:
         """Write; return how many bytes were."""
         return int(self._serial.write(data))
 
-    def inWaiting(self) -> int:  # noqa: N802  (the name that mpremote calls)
+    def inWaiting(self) -> int:  # the name that mpremote calls
         """Return how many bytes can be read at once."""
         return int(self._serial.inWaiting())
 

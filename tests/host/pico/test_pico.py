@@ -29,7 +29,7 @@ class Wire:
         self.serial = self
         self.waiting = [7, 5]  # bytes, as they come
 
-    def inWaiting(self):  # noqa: N802 - pyserial's name
+    def inWaiting(self):  # pyserial's name
         return self.waiting[0] if self.waiting else 0
 
     def read(self, size):

@@ -155,7 +155,7 @@ def _part_that_lays(stack: Ints, level: int, many: int, rank: int) -> int:
     "i8(i4[::1], i8[::1], i8[:, :, ::1], i8[::1], i8[:, ::1], i8, i8, i8, i8, b1, i8, i8, i8, i8,"
     " i8, i8, i8, i8, i8, i8)"
 )
-def _value(  # noqa: C901, PLR0915  (one function, because only one that calls itself compiles)
+def _value(  # noqa: C901  (one function, because only one that calls itself compiles)
     tables: Ints,
     known: Ints,
     stack: Ints,
