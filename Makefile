@@ -99,7 +99,7 @@ PIECES := $(patsubst %,tests/host/%.py,board/test_company board/test_lights_only
 HARDWARE_PIECES := panel_transients panel_board files
 # Those of the emulated board that take seconds.
 BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_dark \
-  emulated_deploy emulated_devices emulated_displays emulated_faults emulated_panel emulated_redraw \
+  emulated_deploy emulated_devices emulated_displays emulated_faults emulated_panel \
   emulated_speech emulated_stop emulated_unreadable) \
   $(addprefix tests/pico/test_emulated_,game.py::test_each_language_is_imported_from_the_image \
   game.py::test_a_count_is_on_the_glass_only_as_far_as_it_was_told \

@@ -28,17 +28,17 @@ TAP = 4 * CHANGE
 LONG = LONG_MS // SCAN_MS + 1
 
 
-def play(*scenes, contacts=None):
-    """Hold each (sample, samples) in turn; return the keys that come of it."""
-    contacts = contacts or Contacts()
-    now_ms = getattr(contacts, "now_ms", 0)
-    keys = []
-    for sample, count in scenes:
-        for _ in range(count):
+def play(*scenes):
+    """Hold each (sample, samples) in turn, or look at an attribute; return keys and attributes."""
+    contacts, now_ms, found = Contacts(), 0, []
+    for scene in scenes:
+        if isinstance(scene, str):
+            found.append(getattr(contacts, scene))
+            continue
+        for _ in range(scene[1]):
             now_ms += SCAN_MS
-            keys.append(contacts.sample(sample, now_ms))
-    contacts.now_ms = now_ms
-    return [key for key in keys if key is not None]
+            found.append(contacts.sample(scene[0], now_ms))
+    return [one for one in found if one is not None]
 
 
 STUCK = STUCK_MS // SCAN_MS + 1
@@ -53,7 +53,7 @@ def keyed(symbols, samples=TAP):
 SHAKING = tuple((bit("8") * (i & 1), 1 + i % 3) for i in range(12))
 ROLLED = (UP, keyed("4"), keyed("45", CHANGE), keyed("5"))
 GHOST = keyed("1245")
-#: Each row: scenes, and what comes of them: `!` after a long press.
+#: Each row: scenes, and what comes of them: `!` after a long press, `-` for no key.
 SCENES = (
     ("a digit acts on contact", (UP, keyed("5", PRESS)), "5"),
     ("and once", (UP, keyed("5", 3 * LONG), UP), "5"),
@@ -83,13 +83,51 @@ SCENES = (
     ("a letter too", (UP, keyed("A"), keyed("A5", CHANGE - 1), keyed("5")), "A 5"),
     ("three on a rectangle and their ghost are none", (UP, keyed("1"), GHOST, keyed("1"), UP), "1"),
     ("a hand at power-on asks", (keyed("1236", LONG), UP, keyed("1236", LONG), UP), HAND),
-    ("two keys are no hand", (keyed("15", LONG), UP, keyed("8"), UP), "8"),
-)
+    ("two keys are no hand", (UP, keyed("15", LONG), UP, keyed("8"), UP), "8"),
+    (
+        "a letter acts on release and is told from the contact on",
+        (UP, keyed("D", PRESS - 1), "touched", keyed("D", 1), "touched", keyed("D"), "touched",
+         (NOTHING, LETTER - 1), "touched", (NOTHING, 1), "touched", keyed("5"), "touched"),
+        "- D D D D - 5 -",
+    ),
+    ("a letter that is held is long", (UP, keyed("A", LONG - 1)), ""),
+    ("and has its meaning", (UP, keyed("A", LONG), "touched"), "A! -"),
+    (
+        "a letter joined by another key counts for nothing",
+        (UP, keyed("A"), "touched", keyed("AB", CHANGE), keyed("A"), UP, "touched"),
+        "A -",
+    ),
+    (
+        "what cannot become a key is settled: one that is known, the end of a digit, of no letter",
+        (UP, "is_settled", keyed("5", 1), "is_settled", keyed("5", PRESS), "is_settled",
+         (NOTHING, 1), "is_settled", UP, keyed("D"), (NOTHING, 1), "is_settled"),
+        "True False 5 True True False",
+    ),
+    (
+        "samples of a keypad at rest without a key are passed over",
+        (UP, "is_busy", keyed("5", 1), "is_busy", (NOTHING, CHANGE - 1), "is_busy",
+         (NOTHING, 1), "is_busy"),
+        "False True True False",
+    ),
+    (
+        "a key that is stuck is masked and named",
+        (UP, keyed("5", STUCK - 1), "mask", keyed("5", CHANGE), "mask", keyed("57", PRESS),
+         keyed("5", UP[1]), keyed("5A", LONG), keyed("5", UP[1]), UP, "mask", keyed("5"), UP),
+        "5 - 5 7 A! - 5",
+    ),
+)  # fmt: skip
+
+
+def text(one):
+    """Return a key, a mask of keys or another attribute as text."""
+    if isinstance(one, tuple):
+        return one[0] + "!" * one[1]
+    return (symbols_of(one) if type(one) is int else str(one)) or "-"
 
 
 @pytest.mark.parametrize(("scenes", "told"), [pytest.param(*row, id=name) for name, *row in SCENES])
 def test_what_comes_of_contacts(scenes, told):
-    assert " ".join(symbol + "!" * is_long for symbol, is_long in play(*scenes)) == told
+    assert " ".join(map(text, play(*scenes))) == told
 
 
 def test_what_follows_the_first_touch_within_a_bounce_makes_no_second_key():
@@ -97,25 +135,6 @@ def test_what_follows_the_first_touch_within_a_bounce_makes_no_second_key():
         for symbol in "5D":
             assert play(UP, *((bit(symbol), PRESS), (NOTHING, gap)) * 5, UP) == [(symbol, False)]
     assert play(UP, *((bit("5"), PRESS), UP) * 2) == [("5", False)] * 2
-
-
-def test_a_letter_acts_on_release_and_is_told_from_the_contact_on():
-    contacts = Contacts()
-    assert play(UP, (bit("D"), PRESS - 1), contacts=contacts) == [] and contacts.touched == ""
-    assert play((bit("D"), 1), contacts=contacts) == [] and contacts.touched == "D"
-    assert play((bit("D"), TAP), contacts=contacts) == [] and contacts.touched == "D"
-    assert play((NOTHING, LETTER - 1), contacts=contacts) == []
-    assert play((NOTHING, 1), contacts=contacts) == [("D", False)]
-    assert contacts.touched == ""
-    play((bit("5"), TAP), contacts=contacts)
-    assert contacts.touched == ""  # it has its meaning
-
-
-def test_a_letter_that_is_held_is_long_and_once():
-    assert play(UP, (bit("A"), LONG - 1)) == []
-    contacts = Contacts()
-    assert play(UP, (bit("A"), LONG), contacts=contacts) == [("A", True)]
-    assert contacts.touched == ""
 
 
 def test_a_letter_whose_contact_may_still_bounce_is_not_taken_for_released():
@@ -128,62 +147,10 @@ def test_a_letter_whose_contact_may_still_bounce_is_not_taken_for_released():
     assert play(UP, (bit("D"), TAP), *chatter, UP) == [("D", False)]
 
 
-def test_what_cannot_become_a_key_is_settled_at_once():
-    contacts = Contacts()
-    play(UP, contacts=contacts)
-    assert contacts.is_settled
-    play((bit("5"), 1), contacts=contacts)
-    assert not contacts.is_settled
-    play((bit("5"), PRESS), contacts=contacts)
-    assert contacts.is_settled  # it is known
-    play((NOTHING, 1), contacts=contacts)
-    assert contacts.is_settled  # the end of a digit is no key
-    play(UP, (bit("D"), TAP), (NOTHING, 1), contacts=contacts)
-    assert not contacts.is_settled  # of a letter it is
-
-
-def test_a_keypad_at_rest_need_not_be_looked_at():
-    """Then samples without a key are passed over."""
-    contacts = Contacts()
-    play(UP, contacts=contacts)
-    assert not contacts.is_busy
-    play((bit("5"), 1), contacts=contacts)
-    assert contacts.is_busy
-    play((NOTHING, CHANGE - 1), contacts=contacts)
-    assert contacts.is_busy
-    play((NOTHING, 1), contacts=contacts)
-    assert not contacts.is_busy
-
-
-def test_a_key_that_is_stuck_is_masked_and_named():
-    contacts = Contacts()
-    assert play(UP, (bit("5"), STUCK - 1), contacts=contacts) == [("5", False)]
-    assert symbols_of(contacts.mask) == ""
-    assert play((bit("5"), CHANGE), contacts=contacts) == []
-    assert symbols_of(contacts.mask) == "5"
-    both = bit("5") | bit("7")
-    up = (bit("5"), UP[1])
-    assert play((both, PRESS), up, contacts=contacts) == [("7", False)]
-    assert play((bit("5") | bit("A"), LONG), up, contacts=contacts) == [("A", True)]
-    assert play(UP, contacts=contacts) == []
-    assert contacts.mask == 0
-    assert play((bit("5"), PRESS), UP, contacts=contacts) == [("5", False)]
-
-
 def test_whatever_lies_on_the_pad_is_masked_even_from_power_on():
     for lying in (bit("5"), bit("1") | bit("2"), bit("1") | bit("2") | bit("4") | bit("5")):
-        contacts = Contacts()
-        told = play((lying, STUCK + CHANGE), contacts=contacts)
-        assert told == [(HAND, False)] * (lying.bit_count() > 2)
-        free = bit("#")
-        assert play((lying | free, PRESS), (lying, TAP), contacts=contacts) == [("#", False)]
-
-
-def test_a_letter_joined_by_another_key_counts_for_nothing():
-    contacts = Contacts()
-    scenes = (UP, (bit("A"), TAP), (bit("A") | bit("B"), CHANGE), (bit("A"), TAP), UP)
-    assert play(*scenes[:2], contacts=contacts) == [] and contacts.touched == "A"
-    assert play(*scenes[2:], contacts=contacts) == [] and contacts.touched == ""
+        told = play((lying, STUCK + CHANGE), (lying | bit("#"), PRESS), (lying, TAP))
+        assert told == [(HAND, False)] * (lying.bit_count() > 2) + [("#", False)]
 
 
 def test_symbols_are_told_in_the_order_of_the_legend():
@@ -195,11 +162,7 @@ def test_symbols_are_told_in_the_order_of_the_legend():
 @settings(deadline=None)  # a busy machine is slow
 @given(st.lists(st.tuples(st.integers(0, 0xFFFF), st.integers(1, 2 * CHANGE)), max_size=60))
 def test_whatever_the_contacts_do_a_press_is_one_key(scenes):
-    contacts = Contacts()
-    told = []
-    for scene in scenes:
-        told += play(scene, contacts=contacts)
+    told = play(*scenes)
     assert len(told) <= len(scenes)
     assert all(symbol in LEGEND for symbol, _ in told)
-    told += play(UP, (bit("3"), PRESS), contacts=contacts)
-    assert told[-1] == ("3", False)  # never stuck
+    assert play(*scenes, UP, (bit("3"), PRESS))[-1] == ("3", False)  # never stuck

@@ -8,25 +8,18 @@ import pytest
 from cribboard.base.view import View
 from cribboard.lights import power, presets
 from cribboard.lights.frame import Frame
-from tests.emulator import image
-from tests.emulator.board import Board
+from tests.pico import test_emulated_devices as devices
 
 pytestmark = pytest.mark.pico
 
 HEAD = """
-import gc, time
-from machine import Pin
+import gc
 from cribboard.devices import viper_loops
 data, rail = Pin(2, Pin.OUT, value=0), Pin(3, Pin.OUT, value=0)
 pictures = [bytearray(one) for one in %r]
 time.sleep_ms(60)
 """
 PIO = "from cribboard.devices.pixels import Pixels\nstrip = Pixels(data, rail)\n"
-END = """
-while True:
-    time.sleep_ms(5)
-    print("done")
-"""
 BUDGET_MA, LEVEL = 90, 200
 MARK = power.MARK_LEVEL * LEVEL >> 8
 GRBW = (1, 0, 2, 3)
@@ -45,7 +38,7 @@ def packed(picture, order=(1, 0, 2)):
 
 
 def program(shown, text):
-    board = Board({image.PROGRAM: (HEAD % (shown,) + text).encode()})
+    board = devices.program(HEAD % (shown,), text, devices.END)
     board.run_until(lambda: "done" in board.console, 4000)
     board.run_ms(4)
     return board
@@ -68,7 +61,7 @@ def test_a_frame_follows_the_one_under_way_and_the_newest_wins():
     told += f"strip.write(pictures[5], {BUDGET_MA}, {LEVEL})\n"
     told += "spent = time.ticks_diff(time.ticks_us(), begin)\n"
     told += "print('=', gc.mem_alloc() - before, spent)\n"
-    board = program(shown, PIO + write("pictures[:2]", 5) + write("pictures[2:5]") + told + END)
+    board = program(shown, PIO + write("pictures[:2]", 5) + write("pictures[2:5]") + told)
     first, second, third, _, last, lone = (packed(one) for one in shown)
     assert frames(board) == [first, second, third, last, lone]
     found = re.search(r"= (\d+) (\d+)", board.console)
@@ -93,7 +86,7 @@ def test_a_marked_pixel_is_lit_in_the_frame_that_is_shown_until_the_next():
     told += "show(2); strip.mark(4); time.sleep_ms(5)\n"  # under way: it follows
     told += "show(3); show(4); strip.mark(39); time.sleep_ms(5); strip.mark(0); time.sleep_ms(5)\n"
     told += "strip.off(); strip.mark(3)\n"
-    board = program(shown, PIO + told + END)
+    board = program(shown, PIO + told)
     first, second, third, fourth, last = (packed(one) for one in shown)
     twice = marked(last, 39)
     assert frames(board) == [
@@ -106,7 +99,7 @@ def test_a_marked_pixel_is_lit_in_the_frame_that_is_shown_until_the_next():
 def test_white_of_its_own_and_its_order_on_the_wire():
     shown = pictures(2, 24)
     order = "strip.order = b'\\x01\\x00\\x02\\x03'\n"
-    board = program(shown, PIO + order + write("pictures", 5) + END)
+    board = program(shown, PIO + order + write("pictures", 5))
     assert frames(board) == [packed(one, GRBW) for one in shown]
 
 
@@ -116,7 +109,7 @@ def test_it_starts_again_after_a_soft_reset_in_the_midst_of_a_frame():
     text += "machine.mem32[0x40058010] = 1\n" + PIO
     text += write("pictures[was_reset:]")
     text += "if not was_reset:\n    strip.write(pictures[0], 90, 9)\n    machine.soft_reset()\n"
-    board = program(shown, text + END)
+    board = program(shown, text)
     assert "soft reboot" in board.console
     assert board.strip.frames[-1][1] == packed(shown[1])
 
@@ -156,7 +149,7 @@ def drawn(name):
 
 
 def test_every_board_that_there_is_stands_on_the_wire():
-    board = program([], EVERY_BOARD + END)
+    board = program([], EVERY_BOARD)
     sent = frames(board)
     assert len(sent) == len(presets.NAMES) and len({len(one) for one in sent}) > 1
     for name, wire in zip(presets.NAMES, sent, strict=True):
@@ -165,7 +158,7 @@ def test_every_board_that_there_is_stands_on_the_wire():
 
 def test_a_board_of_another_length_follows_whole_frames():
     shown = [*pictures(2, 244), *pictures(2, 256)]
-    board = program(shown, PIO + write("pictures") + write("pictures[:1]") + END)
+    board = program(shown, PIO + write("pictures") + write("pictures[:1]"))
     sent = frames(board)
     assert [len(wire) // 3 for wire in sent] == [244, 244, 256, 256, 244]
     assert not any(sent[1] + sent[3]), "a dark frame, in the place of one that still waits"
@@ -219,5 +212,5 @@ print("differing", differing, min(both) > 3)
 
 @pytest.mark.long
 def test_each_viper_loop_of_a_frame_equals_its_reference_byte_for_byte():
-    board = program([], KERNELS + END)
+    board = program([], KERNELS)
     assert "differing 0 True\r" in board.console, board.console

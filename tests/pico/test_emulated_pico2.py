@@ -43,9 +43,15 @@ def assert_alike(boards):
     raise AssertionError([board.screen for board in boards])
 
 
-def test_the_prompt_and_the_heap():
+def test_a_key_is_heard_and_saved_and_the_prompt_has_its_heap():
     board = start("pico2", {})
     assert board.strip.wire and not board.strip.faults and not board.matrix.faults
+    before = board.files
+    board.press("1")
+    board.rest()
+    board.run_ms(300)
+    assert "Enter the starter" in "".join(board.screen), board.screen
+    assert board.flash_operations["program"] and board.files != before
     board.type("\x03")
     board.run_until(lambda: board.console.endswith(">>> "), 3000, 20)
     board.type("import gc; print('=', gc.mem_alloc() + gc.mem_free())\r\n")
@@ -53,16 +59,6 @@ def test_the_prompt_and_the_heap():
     [heap] = re.findall(r"^= (\d+)", board.console, re.M)
     print("heap", heap)
     assert "Raspberry Pi Pico2 with RP2350" in board.console and int(heap) >= LEAST_BYTES
-
-
-def test_a_key_is_heard_and_saved():
-    board = start("pico2", {})
-    before = board.files
-    board.press("1")
-    board.rest()
-    board.run_ms(300)
-    assert "Enter the starter" in "".join(board.screen), board.screen
-    assert board.flash_operations["program"] and board.files != before
 
 
 def test_a_copy_that_was_cut_off_stays_in_the_roms_boot_loader():

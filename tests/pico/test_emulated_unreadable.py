@@ -13,7 +13,7 @@ from cribboard.language import phrases
 from tests.emulator import image
 from tests.emulator.board import STILL, Board
 from tests.emulator.wired import Wired
-from tests.pico.test_emulated_pull import cribboard, played
+from tests.pico.test_emulated_link import cribboard, played
 
 pytestmark = pytest.mark.pico
 

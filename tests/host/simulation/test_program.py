@@ -19,7 +19,7 @@ from cribboard_tools.errors import Failure
 from cribboard_tools.simulation import program, referee
 from cribboard_tools.simulation.program import Program
 from tests.helpers.host.command import PATIENCE_S, cribboard
-from tests.host.simulation.test_pairs import setup_of, won
+from tests.host.simulation.test_simulation import setup_of, won
 
 GREEDY = Path(__file__).parents[2] / "helpers/host/greedy_player.py"
 CARD = "[A2-9TJQK][cdhs]"

@@ -90,7 +90,7 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy):
         *("test_dialect.py", "test_documents.py", "test_gallery_languages.py"),
         *("test_keycard.py", "test_language_keys.py"),
         *("test_manual.py", "test_page_settings.py", "test_structure.py", "test_gallery.py"),
-        *("test_spoken_dialogs.py", "test_frozen_source.py"),
+        *("test_sound_only.py", "test_frozen_source.py"),
     )
     copy.run_well("mypy", "firmware/cribboard/audio/sounds.py")
     copy.replace("firmware/cribboard/audio/sounds.py", bell, bell.replace("bell", "bel"))
@@ -243,7 +243,7 @@ def test_a_command_takes_a_module_its_section_and_a_test(copy):
     assert len(copy.changed()) <= 3, copy.changed()
     copy.run_well("ruff", "check", "host_tools", "tests")
     copy.run_tests(
-        *("test_cli_extras.py", "test_cli_manners.py", "test_cli_streams.py"),
+        *("test_cli_extras.py", "test_cli_manners.py"),
         *("test_cli_suits.py", "test_documents.py", "test_structure.py"),
     )
 

@@ -1,4 +1,4 @@
-"""The discard coach by keys: input, advice, when it gives none, and undo."""
+"""The coach and the counting drill by keys: input, advice, when there is none, questions."""
 
 import json
 
@@ -7,7 +7,8 @@ from cribboard.advice.advisor import Advice
 from cribboard.advice.position import Position
 from cribboard.language import phrases
 from cribboard.link import requests
-from cribboard.menu import coach_page
+from cribboard.menu import coach_page, drill
+from cribboard.rules.cards import cards_text
 from cribboard.rules.match import Match
 from cribboard.rules.options import HOUSE
 from cribboard.screen import text_rows
@@ -90,3 +91,28 @@ def test_it_says_of_house_rules_that_it_does_not_know_that_it_has_no_advice():
     for _ in each_language():
         told = phrases.say("ask.coach-leave", what=phrases.say("no.coach-rules"))
         assert len(text_rows.wrap_parts(told)) <= 4, told
+
+
+OPEN_DRILL = "D! 1 7 # "
+
+
+def _text(cards_):
+    return cards_text(cards_).replace(" ", "")
+
+
+def _drill(now_ms=0, **chosen):
+    table = Table(Match(), chosen)
+    table.now_ms = now_ms
+    keyed(table, OPEN_DRILL)
+    table.view()
+    return table
+
+
+def test_a_hand_and_its_starter_fit_the_small_screen():
+    for seed in range(40):
+        hand, starter, _ = drill.question(seed, 0)
+        table = _drill(seed)
+        held = rows_of(table)[2]
+        assert held.replace(" ", "") == _text(hand) + "+" + _text((starter,)), seed
+        if _text(hand).count("10") + _text((starter,)).count("10") <= 2:
+            assert held.split("+")[0].count(" ") >= 3, seed  # the cards stand apart

@@ -11,7 +11,7 @@ from tests.helpers.scripts import do, keyed, refusal, view_after
 SKUNKED = ("set 1 90", "set 0 115", "peg 0 6")
 
 
-def table_of(*names):
+def evening_of(*names):
     """Return a table that remembers these people."""
     files = Files()
     for place, name in enumerate(names):
@@ -20,7 +20,7 @@ def table_of(*names):
 
 
 def test_a_typed_name_is_left_or_refused_as_a_number_is():
-    table = table_of(*["P%d" % number for number in range(1, 64)])
+    table = evening_of(*["P%d" % number for number in range(1, 64)])
     keyed(table, "D! 4 3 #")
     assert keyed(table, "A #") == [] and table.view().dialog == "person"
     assert view_after(table, "A 2").entry == "A"
@@ -35,7 +35,7 @@ def test_a_typed_name_is_left_or_refused_as_a_number_is():
 
 
 def test_the_rows_of_the_card_are_said_in_words():
-    table = table_of("Ann", "Ben")
+    table = evening_of("Ann", "Ben")
     keyed(table, "D! 1 4 # 4 D! 4 1 # 3 # D! 4 2 # 1 # D! 4 3 # 2 # 1")
     do(table.match, *(SKUNKED + ("confirm 0", "confirm 1")))
     view = view_after(table, "D! 4 4 #")

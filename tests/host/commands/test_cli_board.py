@@ -1,21 +1,154 @@
-"""`cribboard pull` and `mirror` with the real firmware, over a wire that can be cut anywhere."""
+"""Commands that speak to a board over USB: `deploy`, `doctor`, `pull` and `mirror`.
+
+What they print is in tests/golden: here cables are cut, and layouts, glass and keys looked at."""
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
 from cribboard.base.view import View
+from cribboard.lights import presets
 from cribboard.screen import font
 from cribboard_tools import cli
-from cribboard_tools.commands import mirror, pull
+from cribboard_tools.commands import doctor, mirror, pull
 from cribboard_tools.console import board_text
 from cribboard_tools.link import client
+from cribboard_tools.pico import drives, make_firmware, wiring_faults
+from cribboard_tools.pico import image as deploy_image
+from tests.helpers import boot_loader
 from tests.helpers.host.pulled import played
 from tests.helpers.host.usb_board import FILES_BYTES, Clock, UsbBoard
+from tests.helpers.host.wired import Person, Wired
+
+NEW = ("0.1.0", "0123456789")
+
+
+@pytest.fixture
+def world(tmp_path, monkeypatch):
+    return UsbBoard(root=tmp_path, patch=monkeypatch)
+
+
+@pytest.fixture
+def image(tmp_path):
+    path = tmp_path / "cribboard-pico.uf2"
+    path.write_bytes(boot_loader.image("pico", *NEW))
+    return str(path)
+
+
+@pytest.fixture
+def run(capsys):
+    """Run `deploy`; return its status and what it says on stderr."""
+
+    def run_it(*words):
+        status, said = cli.main(["deploy", *words]), capsys.readouterr().err
+        assert status in (0, 1, 2) and (not status or said.count("\n") == 1), said
+        return status, said
+
+    return run_it
+
+
+@pytest.fixture
+def update(run, image):
+    """Run `deploy IMAGE` with more words."""
+    return lambda *words: run(image, *words)
+
+
+def test_the_image_built_here_is_taken(world, run, tmp_path):
+    world.patch.setattr(make_firmware, "ROOT", tmp_path)
+    _, said = run()
+    assert "there is no image for a Raspberry Pi Pico (W) here" in said
+    assert "make firmware ARGS='--board pico'" in said and "boot loader" not in world.happened
+    world.patch.setattr(deploy_image, "is_checkout", lambda: False)
+    assert "in a checkout of the project" in run()[1]
+    world.patch.undo()
+    UsbBoard.__init__(world, root=tmp_path / "two", patch=world.patch)
+    world.patch.setattr(make_firmware, "ROOT", tmp_path)
+    (tmp_path / "build/firmware").mkdir(parents=True)
+    (tmp_path / "build/firmware/cribboard-pico.uf2").write_bytes(boot_loader.image("pico", *NEW))
+    assert run()[0] == 0 and world.image == NEW
+
+
+def test_a_drive_that_may_not_be_written_is_told_of(world, update):
+    real = Path.open
+
+    def refused(path, *more, **options):
+        if path.suffix == ".uf2" and path.parent == world.drive:
+            raise OSError(errno.EROFS, "Read-only file system")
+        return real(path, *more, **options)
+
+    world.patch.setattr(Path, "open", refused)
+    status, said = update()
+    assert status == 1 and "cannot be written (Read-only file system)" in said
+
+
+def test_a_cable_pulled_in_mid_copy_leaves_a_board_that_asks_for_it_again(world, image, run):
+    world.patch.setattr(drives, "_PIECE", 4096)
+    seen = set()
+    for cut in range(1, 40):
+        world.image = ("0.0.9", "older")
+        world.flash_program(*world.image)
+        world.plug_in()
+        world.left = cut
+        status, said = run(image)
+        if world.state == "running":
+            break
+        assert status == 1 and said
+        world.plug_in()
+        seen.add((world.state, "may hold half of the image: plug it in again" in said))
+        if world.state == "boot loader":
+            assert run(image, "--board", "pico")[0] == 0 and world.image == NEW
+        else:
+            assert world.image in (("0.0.9", "older"), NEW)
+    # At the first piece nothing may have come yet. With the last one an error may be the board's
+    # restart, so its answer decides.
+    assert cut > 6 and {("running", False), ("boot loader", True)} <= seen
+
+
+@pytest.mark.parametrize("name", ["../x", "a\\b", "c:d"])
+def test_a_board_cannot_write_beside_its_folder(world, update, name):
+    from cribboard_tools.pico import deploy_probes
+
+    world.image = None
+    world.put("/main.py", b"1")
+    world.patch.setattr(deploy_probes, "OWNERS_FILES", f"print({[f'/data/{name}']!r})")
+    assert "cannot be saved here" in update()[1] and world.state == "running"
+
+
+#: A board of one's own: two tracks of sixty holes with a dark pixel after every five.
+OWN = {
+    "name": "own",
+    "holes": 60,
+    "gap": 5,
+    "rows": [[1, 0, 30], [2, 30, 0], [2, 61, 31], [1, 31, 61]],
+}
+
+
+@pytest.mark.parametrize("tracks", [*presets.NAMES, OWN], ids=str)
+def test_every_layout_is_asked_about_hole_by_hole(tracks):
+    layout = presets.find(tracks)
+    wired, person = Wired(settings=json.dumps({"tracks": tracks})), Person()
+    made = doctor.Doctor(wired, person)
+    made.examine(["strip"])
+    assert wired.strip == (len(layout), 3)
+    assert [*wired.lit[-len(person.asked) :]] == [{one: (60,) * 3} for one in person.asked]
+    assert all(one.is_good for one in made.findings), made.findings
+    assert f"{layout.name}, with {len(layout)} pixels" in made.findings[1].text
+    names = [wiring_faults.hole_name(layout, pixel) for pixel in person.asked]
+    assert len(set(names)) == len(names)
+    least = 6 if layout.panel else 2 * layout.tracks
+    assert least <= len(names) < 30
+
+
+def test_the_light_that_runs_can_be_followed():
+    """A step of 20 ms was over in five seconds, and a dark pixel was missed."""
+    assert 50 <= doctor._RUN_MS <= 100
+    assert doctor._RUN_MS * len(presets.find("three-track")) < 120_000  # the probe's time limit
 
 
 def pulled_from(stream, folder, is_all=False):
@@ -52,26 +185,26 @@ def test_a_pull_cut_off_after_any_block_is_completed_by_the_next(tmp_path):
 
 
 @pytest.fixture
-def world(tmp_path, monkeypatch):
+def damaged(tmp_path, monkeypatch):
     made = UsbBoard(root=tmp_path / "board", patch=monkeypatch)
     made.flash[-9000:-5000] = bytes(range(250)) * 16
     return made
 
 
-def test_the_flash_is_saved_as_it_is_whatever_is_wrong_with_it(world, tmp_path, capsys):
-    world.is_mounted = False
+def test_the_flash_is_saved_as_it_is_whatever_is_wrong_with_it(damaged, tmp_path, capsys):
+    damaged.is_mounted = False
     path = tmp_path / "flash.bin"
     assert cli.main(["pull", "--raw", str(path), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    data = bytes(world.flash[-FILES_BYTES:])
+    data = bytes(damaged.flash[-FILES_BYTES:])
     assert path.read_bytes() == data and told["bytes"] == len(data)
     assert told["sha256"] == hashlib.sha256(data).hexdigest()
-    assert world.happened[-1] == "reset" and world.flash[-len(data) :] == data
+    assert damaged.happened[-1] == "reset" and damaged.flash[-len(data) :] == data
 
 
-def test_flash_that_arrives_damaged_is_told_and_not_saved(world, tmp_path, capsys):
+def test_flash_that_arrives_damaged_is_told_and_not_saved(damaged, tmp_path, capsys):
     path = tmp_path / "flash.bin"
-    real = world.run
+    real = damaged.run
     for spoil, sentence in (
         (lambda said: said.replace("A", "B", 1) if len(said) > 5000 else said, "its SHA-256"),
         (lambda said: said[:-8] if len(said) > 5000 else said, "a piece of the flash"),
@@ -79,10 +212,10 @@ def test_flash_that_arrives_damaged_is_told_and_not_saved(world, tmp_path, capsy
         (lambda said: said.replace("(", "["), "the Pico's answer is invalid"),
     ):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(world, "run", lambda *all, spoil=spoil: spoil(real(*all)))
+            patch.setattr(damaged, "run", lambda *all, spoil=spoil: spoil(real(*all)))
             assert cli.main(["pull", "--raw", str(path)]) == 1
         assert sentence in capsys.readouterr().err and not path.exists()
-        assert world.happened[-1] == "reset", "the game goes on"
+        assert damaged.happened[-1] == "reset", "the game goes on"
 
 
 # mirror
