@@ -17,6 +17,7 @@ it. A session's lines, up to a blank one; what was new after a line follows behi
     undo 3, redo          of a match; `ways`: how what was undone could follow; `mend 0`: the first
     rows fifteen 2        the screen's rows, while this is told of a walk
     plug, ask {..}        of a whole board: a new power-on, and a request with its answer
+    lights two-track      the lights alone: lit_holes.py
 
 `>` commands that the keys made, `?` the prompt, `!` a refusal, `-` a message, `"` the patter, a
 page in brackets, `+` events of a match, `~` what is said; in a line of its own `=` other facts of
@@ -42,6 +43,7 @@ from cribboard.store import people
 from cribboard.table.table import Table
 from tests.helpers import rounds
 from tests.helpers.fakes import Devices, Files, Speaker, Wire
+from tests.helpers.lit_holes import LitHoles
 from tests.helpers.random_keys import missing
 from tests.helpers.scripts import do, press_keys
 
@@ -342,6 +344,9 @@ def _event(event):
     return " ".join([str(word) for word in words if word != ""])
 
 
+_KINDS = {"app": _Board, "new": _Board, "lights": LitHoles}
+
+
 def played(lines):
     """Return the lines of a file with what the board says now."""
     session, found = None, []
@@ -353,8 +358,7 @@ def played(lines):
             if not line or line[0] == "#":
                 session = None
             else:
-                is_whole = line.split()[0] in ("app", "new")
-                session = _Board(line) if is_whole else _Session(line)
+                session = _KINDS.get(line.split()[0], _Session)(line)
             found.append(line)
             continue
         told, facts = session.step(line)
