@@ -6,6 +6,7 @@ import re
 import pytest
 
 from cribboard.base.view import View
+from cribboard.devices import pins
 from cribboard.lights import power, presets
 from cribboard.lights.frame import Frame
 from tests.pico import test_emulated_devices as devices
@@ -120,6 +121,7 @@ from cribboard.devices.pixels import Pixels
 from cribboard.lights import presets
 from cribboard.lights.frame import Frame
 from cribboard.base.view import View
+from cribboard.devices import pins
 view = View()
 view.awaiting, view.dealer_track, view.turn_track = "card", 1, 0
 for name in presets.NAMES:
@@ -163,6 +165,50 @@ def test_a_board_of_another_length_follows_whole_frames():
     assert [len(wire) // 3 for wire in sent] == [244, 244, 256, 256, 244]
     assert not any(sent[1] + sent[3]), "a dark frame, in the place of one that still waits"
     assert [sent[at] for at in (0, 2, 4)] == [packed(shown[at]) for at in (0, 2, 0)]
+
+
+#: Off, wherever the wire is: still, sending a frame, or with another one waiting. Before, boot.py's
+#: zeros never end, and the strip is switched on and off without a frame.
+OFF = """
+import machine, rp2
+from cribboard.devices.pixels import Pixels
+@rp2.asm_pio()
+def zeros():
+    nop()
+endless = rp2.StateMachine(0, zeros)
+endless.active(1)
+endless.put(0)
+machine.mem32[0x50200008] = 1 << 24  # as boot.py clears it: has it waited for its FIFO?
+begin = time.ticks_ms()
+strip = Pixels(data, rail)
+print("waited", time.ticks_diff(time.ticks_ms(), begin))
+strip.on()
+strip.off()
+for wait_ms in (0, 3, 40):
+    for count in (1, 2, 3):
+        for number in range(count):
+            strip.write(bytearray(bytes([9 + number]) * 768), 390, 256)
+        time.sleep_ms(wait_ms)
+        strip.off()
+        strip.off()
+        time.sleep_ms(5)
+"""
+
+
+def test_off_ends_in_a_black_frame_and_lowers_the_rail_after_it():
+    board = devices.program(HEAD % ([],), OFF, devices.END)
+    rail = board.watch(pins.LED_ENABLE)
+    board.run_until(lambda: "done" in board.console, 4000)
+    assert 50 <= int(re.search(r"waited (\d+)", board.console)[1]) <= 52
+    levels = [level for _, level in rail if level or level is False]
+    assert levels[-20:] == [True, False] * 10
+    lows = [at for at, level in rail if not level][-9:]
+    sent = [(begin, any(wire)) for begin, wire in board.strip.frames]
+    for low, before in zip(lows, [0, *lows], strict=False):
+        *lit, (begin, is_lit) = [one for one in sent if before < one[0] < low]
+        assert lit[0][1] and not is_lit and [one for _, one in lit] == [True] * len(lit)
+        assert 0 < low - begin - 768 * 8 * 1250 < 5e6
+    assert not board.strip.faults
 
 
 #: Random work for each kernel and for its reference, both here; tells whether they ever differ.

@@ -4,7 +4,7 @@ from cribboard.app.app import App
 from cribboard.rules.cards import rank_of
 from cribboard.table.table import Table
 from tests.helpers import fakes
-from tests.helpers.random_match import game_state, power_on, save, true_play
+from tests.helpers.random_match import game_state, true_play
 from tests.helpers.rounds import rounds
 from tests.helpers.scripts import begun, press_keys
 
@@ -38,26 +38,6 @@ def test_no_deal_needs_a_go():
         assert game_state(table.match) == state, "one * for each card"
         for _ in range(8):
             table.press("*", True)
-        assert game_state(table.match) == game_state(match), seed
-
-
-def test_a_power_cut_after_any_card_changes_nothing():
-    for seed in range(rounds(10)):
-        match, _ = true_play(seed)
-        table = Table(begun("six-card dealer=0"))
-        table.match.push(match.commands[1])
-        files = fakes.Files()
-
-        def press(key, side, table=table, files=files):
-            pushed = table.press(key, side=side)
-            journal, _ = power_on(files)
-            save(journal, table.match)
-            _, loaded = power_on(files.plugged_in())
-            assert game_state(loaded) == game_state(table.match)
-            table.match = table.history.match = loaded
-            return pushed
-
-        _keyed(match, press)
         assert game_state(table.match) == game_state(match), seed
 
 

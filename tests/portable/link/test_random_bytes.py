@@ -4,8 +4,11 @@ import gc
 import json
 import sys
 
+from cribboard import settings_table
 from cribboard.app.app import App
+from cribboard.link import connection, requests
 from cribboard.rules.match import Match
+from cribboard.store import settings as stored
 from cribboard.table.table import Table
 from tests.helpers import fakes
 from tests.helpers.player import Sensible
@@ -13,6 +16,9 @@ from tests.helpers.random_match import Dice
 from tests.helpers.rounds import is_whole, rounds
 
 GAME_KEYS = 40
+SETTABLE = [row[0] for row in settings_table.ROWS if row[2]]
+WRONG = (None, True, -1, 0.5, 10**30, "", "x", "../../x", "\x1b]0;x", "A" * 500, [1], [[-1, None]])
+WRONG += ({}, {"a": {"b": [1]}}, [0] * 60, 2**31, 1e300)
 MOST_HEAP = 24 * 1024  # bytes: what a line may cost while it is answered, of a Pico's 100 kB
 
 
@@ -164,6 +170,36 @@ def test_a_game_under_fire_is_the_game_in_peace():
     grows = max([peace(keys) for _ in range(2)])  # a board before it may still be there once
     sent = sum([fuzz(seed, keys, grows) for seed in range(rounds(3))])
     assert sent > (15_000 if is_whole() else 2_000)
+
+
+def requests_of_a_page():
+    """Return a request of each kind that the page makes; settings are set to what they are."""
+    asked = [{"request": name} for name in sorted(requests._REQUESTS)]
+    asked += [{"key": "5", "long": False}, {"request": "name", "track": 0, "name": "Ann"}]
+    asked += [{"request": "language", "language": "fr"}, {"request": "time", "time": 1763750000}]
+    asked.append({"request": "game", "game": 1, "block": 0})
+    for name in SETTABLE + ["tracks", "rest_min", "__dict__"]:
+        value = settings_table.default(name) if name in SETTABLE else 1
+        asked.append({"request": "set", "setting": name, "value": value})
+    return asked
+
+
+def test_a_page_that_is_wrong_in_one_place_changes_only_what_it_may():
+    """Each request with another value in one of its fields, at random."""
+    board, dice, asked = Fuzzed(4), Dice(4), requests_of_a_page()
+    for number in range(rounds(500)):
+        message = dict(asked[dice.under(len(asked))], id=1)
+        fields = sorted(message)
+        message[fields[dice.under(len(fields))]] = WRONG[dice.under(len(WRONG))]
+        board.shoot(b"\x1e" + json.dumps(message).encode() + b"\n", 4)
+        link = board.app._link
+        assert len(link._answers) <= connection._ANSWERS and len(link._steps) <= connection._STEPS
+        assert board.devices.logged == [] and len(board.app.table.dialogs) < 20, message
+        for name in SETTABLE if number % 10 == 9 else ():
+            assert stored.is_allowed(name, board.app.table.settings[name]), (name, message)
+    assert board.answers()
+    for name in board.devices.files.names():
+        assert name.startswith(("game", "hot", "settings", "totals", "bad")), name
 
 
 def test_a_line_of_a_megabyte_takes_no_memory():

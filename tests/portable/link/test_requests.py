@@ -1,12 +1,9 @@
 """Link, as a host sees it: requests, answers, and what they cannot do to a game."""
 
 import json
-from binascii import a2b_base64, crc32
 
 from cribboard.app.app import App
-from cribboard.base.view import View
-from cribboard.base.view_fields import names
-from cribboard.link import connection, requests
+from cribboard.link import connection
 from cribboard.rules.commands import option, peg
 from tests.helpers import fakes
 from tests.helpers.scripts import press_with_rests
@@ -85,20 +82,6 @@ def test_while_four_answers_wait_nothing_is_read_and_nothing_is_lost():
     assert len(host.said_of("health")) == 8
 
 
-def test_a_view_has_all_that_there_is_to_see():
-    host = Host("1 5 6 9")
-    seen = host.ask("view")["view"]
-    view = host.app.view
-    new = View()
-    assert set(seen) < set(names("L")) and len(seen) < 25
-    for name in set(names("L")) - {"events", "moves"}:
-        told = seen[name] if name in seen else getattr(new, name)  # left out: as in a new one
-        assert json.dumps(told) == json.dumps(getattr(view, name)), name
-    walk = [[m.track, m.start, m.back, list(m.stops), list(m.texts)] for m in view.moves]
-    assert seen["moves"] == walk and walk
-    assert seen["events"] == [json.loads(json.dumps(tuple(one))) for one in view.events] != []
-
-
 def test_a_setting_and_keys_of_one_packet_act_in_their_order():
     host = Host()
     host.wire.send(
@@ -117,31 +100,6 @@ def test_a_board_at_rest_says_that_it_is_asleep():
     assert host.ask("time", **TOLD)["is_asleep"] is True
     host.send({"key": "1"})
     assert host.ask("time", **TOLD)["is_asleep"] is False
-
-
-def test_games_come_in_blocks_that_add_up():
-    host = Host()
-    host.press("1 5 6 9 D D", 12)
-    for _ in range(2):
-        host.press("D! 6 # 1", 12)  # menu, misdeal: a deal that ends at once
-    files = host.devices.files
-    files.replace("game0003", bytes(range(256)) * 3)
-    rows = host.ask("games")["games"]
-    assert [row[0] for row in rows] == [
-        number for number in range(1, 21) if files.read("game%04d" % number)
-    ]
-    for number, size, crc, _ in rows:
-        data = b""
-        while len(data) < size:
-            got = host.ask("game", game=number, block=len(data) // requests.BLOCK_BYTES)
-            assert (got["game"], got["block"]) == (number, len(data) // requests.BLOCK_BYTES)
-            assert (got["size"], got["crc"]) == (size, crc)
-            data += a2b_base64(got["data"].encode())
-        assert data == files.read("game%04d" % number) and crc32(data) == crc
-    last = rows[-1][0]
-    asked = host.ask("game", game=last, block=99)
-    assert asked["error"] == "game %d has no block 99" % last
-    assert host.ask("game", game=19, block=0)["error"] == "there is no game 19"
 
 
 def test_a_panels_greatest_budget_is_told_and_more_than_that_only_kept():
@@ -196,6 +154,13 @@ def test_the_day_that_was_told_is_that_of_a_game_until_it_ends_and_kept_for_the_
     assert option(fresh.app.table.match.commands[0], "day") == "2026-11-28+"
     told = Host(files=fakes.Files({"settings": b'{"day":"2026-11-28"}'}))
     assert told.app.table.is_open("board"), "a new board that was told the day is new"
+
+
+def test_a_game_has_no_block_after_its_last():
+    host = Host()
+    host.devices.files.replace("game0003", bytes(192))
+    assert host.ask("game", game=3, block=0)["size"] == 192
+    assert host.ask("game", game=3, block=1)["error"] == "game 3 has no block 1"
 
 
 def test_a_line_of_just_the_length_is_taken_and_one_byte_more_is_not():

@@ -7,11 +7,8 @@ from cribboard.rules.match import Match
 from tests.helpers.random_match import (
     Dice,
     game_state,
-    new_board,
-    power_on,
     push_any,
     redo_all,
-    save,
     state,
     unwind,
 )
@@ -46,25 +43,6 @@ def test_who_wins_a_game_that_is_conceded_or_stopped_and_what_it_is_worth():
     # where points are bad the lowest is ahead, and the win is shared
     assert ended("stopped", "set 0 12", "set 1 20", game="losing").game.winners == (0,)
     assert ended("stopped", "set 0 12", "set 1 12", game="losing").game.winners == (0, 1)
-
-
-def test_a_board_that_loses_its_power_knows_how_the_last_game_ended():
-    for end, winners in (("conceded 1", (1,)), ("stopped", (0,)), ("abandoned", ())):
-        files, journal, match = new_board()
-        for line in ("game six-card", "set 0 9", "end " + end):
-            do(match, line)
-            save(journal, match)
-        journal, match = power_on(files)
-        assert (match.game.winners, match.game.phase) == (winners, "over")
-        do(match, "game six-card")
-        save(journal, match)
-        journal, match = power_on(files)
-        assert match.pop()[0].kind == "game"
-        assert match.game.winners == winners and match.game.ending == end.split()[0]
-        again = Match()
-        match.redo()
-        again.load(match.index, match.checkpoint, [])
-        assert (again.game.phase, again.game.winners) == ("over", winners)
 
 
 def test_the_lines_of_a_game_to_121_and_to_other_targets():

@@ -29,38 +29,6 @@ def _loaded(files):
     return journal
 
 
-def test_a_plug_pulled_between_the_archive_and_the_hot_record_loses_the_last_key_alone():
-    """The app archives a finished deal in one turn and saves the rest in the next one."""
-    archived = 0
-    for seed in range(1, 1 + rounds(4)):
-        dice = Dice(500 + seed)
-        files, journal, match = new_board()
-        for _ in range(rounds(150, 60)):
-            saved, undone = block(match), match.undone
-            if dice.under(7) == 0:
-                match.pop()
-            elif dice.under(9) == 0:
-                match.redo()
-            else:
-                push_one(match, dice)
-            if journal.archive_finished(match.index, match.checkpoint):
-                archived += 1
-                assert not journal.is_saved
-                _, cut = power_on(files.plugged_in())
-                assert block(cut) == saved
-                assert cut.undone in (undone, []), "the new key has ended redo"
-                if dice.under(3) == 0:
-                    match.pop()  # a key before the second half
-            save(journal, match)
-            assert not journal.archive_finished(match.index, match.checkpoint)
-            again, resumed = power_on(files.plugged_in())
-            assert block(resumed) == block(match) and resumed.undone == match.undone
-            assert again.notes == [] and journal.notes == []
-        played = match.commands
-        assert unwind(power_on(files)[1])[-len(played) :] == played
-    assert archived > (3 if is_whole() else 0)
-
-
 def test_a_long_deal_by_hand_comes_back_in_pieces_and_is_undone_to_the_first_key():
     """In small blocks, each with a checkpoint in the middle of the deal; the plug pulled often."""
     for seed in range(rounds(6)):

@@ -13,23 +13,13 @@ from cribboard.store.records import NOWHERE, Marks, Place, Record
 from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
     Dice,
-    game_state,
-    new_board,
     power_on,
     push_any,
-    save,
-    unwind,
     whole_state,
 )
 from tests.helpers.rounds import rounds
-from tests.helpers.scripts import do, error_of, other_value
+from tests.helpers.scripts import error_of, other_value
 
-SPELLED = (
-    "000000007900000003000000000000000100010000000000040002000300000008ca0969735f6d756767"
-    "6564cdc90dce0601c90603ce02030105c903ca066d697373656410c90302c900c903c905cf02ce04060b"
-    "0c0dce00c90106ca0a737569745f6661637473ce01ce0401ce00010103c910ce020101ca065f67697665"
-    "6e03ca0b5f676976656e5f66726f6d0101c910ce02010100"
-)
 #: What stays as it was at the start of the deal, where a fixed row of numbers holds it.
 FIXED = (
     "form base target skunks level has_acc_muggins claims playout"
@@ -37,6 +27,12 @@ FIXED = (
 ).split()
 ROOM = 54 - 2 * len(HOUSE)  # numbers that attributes to come may take; a house rule takes two
 WIDE = 255  # the most numbers whose count fits in a record's head
+SPELLED = (
+    "000000007900000003000000000000000100010000000000040002000300000008ca0969735f6d756767"
+    "6564cdc90dce0601c90603ce02030105c903ca066d697373656410c90302c900c903c905cf02ce04060b"
+    "0c0dce00c90106ca0a737569745f6661637473ce01ce0401ce00010103c910ce020101ca065f67697665"
+    "6e03ca0b5f676976656e5f66726f6d0101c910ce02010100"
+)
 MOST_SWING = MOST_IN_BLOCK * 2 * forms.MOST_TARGET
 HIGH = 64  # a card: a byte
 
@@ -170,46 +166,6 @@ def test_no_match_has_an_attribute_larger_than_computed():
             for pegs in game.tracks:
                 for name in LARGEST_PEGS:
                     assert _size(pegs.__dict__[name]) <= _size(LARGEST_PEGS[name]), name
-
-
-def _full_deal(match):
-    """Play the deal that once took a checkpoint of more bytes than its record could count."""
-    do(match, "game three-hand level=teach claims=play dealer=2", "starter Jd")
-    ranks = "9s 9h 9d K Q 8s 8h 8d Ks Qs 10s 10h".split()
-    for rank in ranks:
-        while match.game.awaited[0] == "card" and match.game.count + 10 > 31:
-            try:
-                do(match, "lay " + rank)
-                break
-            except Exception:
-                do(match, "go")
-                if match.game.awaited[0] == "claim":
-                    do(match, "claim %d 1" % match.game.last_layer)
-        else:
-            do(match, "lay " + rank)
-        if match.game.awaited[0] == "claim":
-            do(match, "claim %d 0" % match.game.last_layer)
-
-
-def test_a_full_deal_of_three_hands_is_stored_past_the_block_it_began_in():
-    files, journal, match = new_board()
-    _full_deal(match)
-    assert [len(laid) for laid in match.game.laid] == [4, 4, 4]
-    for _ in range(3):
-        seat = match.game.next_show
-        do(match, "claim %d 29" % seat)
-        assert save(journal, match)
-        do(match, "show %d from-play" % seat)
-    number = 0
-    while match.index < 2:
-        number += 1
-        do(match, "penalty %d 1 back" % (number % 3), "peg %d 1" % (number % 3))
-        do(match, "set %d %d" % (number % 3, 30 + number % 2))
-        assert save(journal, match) and journal.notes == []
-        again, resumed = power_on(files.plugged_in())
-        assert again.notes == [] and game_state(resumed) == game_state(match)
-        assert resumed.commands == match.commands and resumed.checkpoint == match.checkpoint
-    assert unwind(resumed) == unwind(match)
 
 
 def test_a_checkpoint_whose_names_are_spelled_out_still_opens():

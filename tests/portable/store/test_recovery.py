@@ -6,7 +6,7 @@ from binascii import crc32
 from cribboard.rules import commands
 from cribboard.store import records, recovery
 from cribboard.store.journal import Journal
-from tests.helpers.fakes import Files, PowerCut
+from tests.helpers.fakes import Files
 from tests.helpers.random_match import (
     Dice,
     block,
@@ -17,7 +17,7 @@ from tests.helpers.random_match import (
     saved_match,
     unwind,
 )
-from tests.helpers.rounds import is_whole, rounds
+from tests.helpers.rounds import is_whole
 
 TORN = (None, 0, 1, 2, 30, 45, -1)  # bytes of the last operation that reach the flash
 
@@ -41,34 +41,6 @@ def _on_flash(files):
     for note in journal.notes:
         assert note.key == "alert.match-damaged" or not found, note
     return found
-
-
-def test_cuts_one_after_the_other_and_play_goes_on():
-    """A board with a bad plug: each life ends in a cut; what was saved is undone to the start."""
-    files = Files()
-    dice = Dice(11)
-    saved = inflight = []
-    for _ in range(rounds(60, 6)):
-        files = files.plugged_in()
-        journal, match = power_on(files)
-        assert _blocks(Journal(files), Journal(files).load())[:1] in (saved[:1], inflight[:1])
-        files.cut_at = 1 + dice.under(12)
-        files.keeping = TORN[dice.under(len(TORN))]
-        saved = inflight = [block(match)] if match.commands else []
-        try:
-            while True:
-                if dice.under(4) == 0:
-                    match.pop()
-                else:
-                    push_one(match, dice)
-                inflight = [block(match)] if match.commands else []
-                save(journal, match)
-                saved = inflight
-        except PowerCut:
-            pass
-    _, match = power_on(files.plugged_in())
-    done = unwind(match)
-    assert (len(done) > 30 or not is_whole()) and done[0].kind == "game"
 
 
 def _played(steps):

@@ -106,36 +106,6 @@ def _timeline_of(match):
     return done, undone
 
 
-def _script(files, dice, steps, most):
-    """Play, undo and redo at random; return (operations, timelines since the one before) of saves.
-
-    A step back into the deal before is saved by itself, where what is undone needs it.
-    """
-    plain = Match()
-    plain.most = most
-    journal, match = power_on(files, most)
-    held = [(0, [([], [])])]
-    for _ in range(steps):
-        passed = [_timeline_of(plain) for _ in _walk(plain, match, dice)]
-        save(journal, match)
-        held.append((files.operations, passed))
-    return held
-
-
-def test_a_cut_at_any_operation_of_undo_and_redo_leaves_the_old_or_the_new():
-    for seed in range(3):
-        most = (4, 80, 2)[seed]
-        recorded = Files()
-        held = _script(recorded, Dice(900 + seed), rounds(60, 12), most)
-        at = 0
-        for number, keeping, files in recorded.cuts(TORN):
-            while held[at + 1][0] <= number:
-                at += 1
-            journal, match = power_on(files, most)
-            found = timeline(match)
-            assert found in held[at][1][-1:] + held[at + 1][1], (seed, number, keeping)
-
-
 def _step(plain, match, dice):
     """Do one command, or undo or redo one, in both."""
     what = dice.under(8)
