@@ -92,7 +92,8 @@ test-long: check  ## everything, with the exhaustive tables and whole games on t
 
 # Long tests that come in many pieces, most of them random; CI seeds the sample with the commit.
 PIECES := $(patsubst %,tests/host/%.py,board/test_company board/test_lights_only \
-  board/test_slips link/test_board_link rules/test_play_naive) \
+  board/test_slips link/test_board_link link/test_hostile_board rules/test_play_naive \
+  simulation/test_program) \
   $(addprefix tests/host/,homes/test_homes.py::test_every_portable_test_passes_in \
   board/test_soak.py::test_some_games_leave_the_board_as_it_was \
   simulation/test_win_table.py::test_a_player_whose_table_is_known_is_found_within_the_stated_error)

@@ -364,6 +364,7 @@ def test_a_deal_of_six_card_takes_the_keys_that_the_readme_tells():
     assert told and abs(float(told[1]) - mean) < 0.1, mean
 
 
+@pytest.mark.long
 def test_what_slips_cost_is_measured():
     tables = [list(table(3)) for table in (slip_bench.goals, slip_bench.silence, slip_bench.mends)]
     tables.append(list(slip_bench.proofs(2)))

@@ -112,7 +112,9 @@ def paths(folder):
     return {path for path in folder.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 6))]
+)
 def test_spoiled_answers_end_in_a_sentence(recorded, commanded, tmp_path, seed):
     dice = random.Random(seed)
     folder = tmp_path / "deep/er/games"

@@ -93,6 +93,7 @@ def review():
     return reviewed(opened(EXAMPLE))
 
 
+@pytest.mark.long
 def test_a_review_has_the_costs_of_analyse(review):
     [costs] = map(move_costs.costs, recorded_game.games(notation.parse(EXAMPLE)))
     assert review["is_done"] and review["done"] == review["deals"] == 9

@@ -52,6 +52,7 @@ def test_a_program_plays_the_games_that_the_same_player_compiled_plays():
     assert referee.count_pairs(setup, 0, 30) == won("random/greedy", "random/ahead", 7, 30)
 
 
+@pytest.mark.long
 def test_the_command_plays_programs_on_any_workers():
     words = ("simulate", pipe(str(GREEDY)), pipe(str(GREEDY)), "--games", "42", "--json")
     [told] = cribboard(*words, "--workers", "2").lines()
@@ -125,7 +126,10 @@ def test_a_program_that_fails_is_named_by_its_answer(code):
         referee.count_pairs(setup, 0, 2)
 
 
-@pytest.mark.parametrize("code", [HOSTILE, "import time", LATE])
+@pytest.mark.parametrize(
+    "code",
+    [HOSTILE, *(pytest.param(code, marks=pytest.mark.long) for code in ("import time", LATE))],
+)
 def test_a_program_that_fails_ends_the_command_with_a_sentence(code):
     words = ("simulate", pipe("-c", code), "random/greedy", "--games", "2", "--workers", "1")
     said = cribboard(*words, "--json")

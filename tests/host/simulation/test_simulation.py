@@ -310,6 +310,7 @@ def test_levels_without_noise_choose_as_the_advisor():
     assert none[0] == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [84, None], ids=["lay", "throw"])
 @pytest.mark.parametrize("level", [level for level, (_, noise) in LEVELS.items() if noise])
 def test_levels_misjudge_as_often_as_the_advisor(level, seed):

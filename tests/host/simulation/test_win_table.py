@@ -120,11 +120,12 @@ def late(many):
     return [(dice.randrange(95, SIZE), dice.randrange(95, SIZE)) for _ in range(many)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("places", "many"),
     [
         ([(0, 0), (60, 70), (112, 116), (118, 118)], 400),
-        pytest.param(late(30) + positions(10), 4_000, marks=pytest.mark.long),
+        (late(30) + positions(10), 4_000),
     ],
 )
 def test_deals_from_exactly_these_scores_agree(places, many):
