@@ -149,7 +149,7 @@ def test_the_first_compilation_is_told_once_and_on_a_terminal_only(tmp_path, mon
         return capsys.readouterr().err
 
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    assert told() == "Compiling the simulation, once: about ten seconds ...\n"
+    assert told() == "Compiling the simulation, once: about a minute ...\n"
     assert told() == "", "the machine code was kept"
     for kept in tmp_path.rglob("*.nb?"):
         kept.unlink()

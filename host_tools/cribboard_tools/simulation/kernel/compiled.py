@@ -63,4 +63,4 @@ def compiled(signature: str, is_inlined: bool = False) -> Callable[[_Function], 
 def _tell_once() -> None:
     """Tell a person at the terminal why the first run takes so long."""
     if sys.stderr is not None and sys.stderr.isatty():
-        terminal.remark("Compiling the simulation, once: about ten seconds ...")
+        terminal.remark("Compiling the simulation, once: about a minute ...")
