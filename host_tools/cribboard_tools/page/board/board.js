@@ -27,8 +27,6 @@ export class Board {
     this.element = element;
     this.root = root;
     this.picture = new Picture(element, () => this.shine());
-    /** Called with each frame's bytes as hexadecimal text. @type {?(hex: string) => void} */
-    this.onFrame = null;
     /** Called when the wood was cut anew. @type {?() => void} */
     this.onCut = null;
     /** The middle of each hole in mm, once there is a layout. @type {[number, number][]} */
@@ -148,19 +146,12 @@ export class Board {
     if (this.loop) this.endLoop();
     if (hex === this.wire) return;
     this.wire = hex;
-    this.onFrame?.(hex);
     if (this.isShining) return;
     this.isShining = true;
     requestAnimationFrame(() => {
       this.isShining = false;
       this.shineAnew();
     });
-  }
-
-  /** Call `callback` with each frame from now on. */
-  watch(callback) {
-    this.onFrame = callback;
-    this.loop?.tell();
   }
 
   /** Repeat the frames of a LightLoop from now on, until `show` gets another frame. */

@@ -44,7 +44,6 @@ export class LightLoop {
     this.drawn = isStill ? [this.still] : this.choose(all);
     /** The canvas; another one after each resize, since a worker keeps it. @type {?HTMLCanvasElement} */
     this.canvas = null;
-    this.timer = 0; // of `tell`
     this.onVisibility = () => painter?.postMessage({ isSeen: !document.hidden });
   }
 
@@ -110,7 +109,6 @@ export class LightLoop {
     painter.postMessage({ canvas: offscreen, ...parts }, [offscreen, parts.base, parts.still, parts.looks]);
     this.onVisibility();
     document.addEventListener("visibilitychange", this.onVisibility);
-    this.tell();
   }
 
   /** What the worker draws from. base: without light; still: the light of the other holes; looks: of
@@ -161,20 +159,7 @@ export class LightLoop {
     return sheet.transferToImageBitmap();
   }
 
-  /** Call the board's `onFrame`, if it has one, with each frame that is drawn, as from the next one. */
-  tell() {
-    clearTimeout(this.timer);
-    const { board, drawn, frames, beatMs } = this;
-    if (!board.onFrame || !this.canvas) return;
-    const now = this.beat();
-    board.onFrame(frames[drawn.findLast((one) => one <= now) ?? 0]);
-    const next = drawn.find((one) => one > now) ?? frames.length;
-    const passed = (performance.now() - this.begun) % (frames.length * beatMs);
-    this.timer = setTimeout(() => this.tell(), Math.max(1, next * beatMs - passed));
-  }
-
   stop() {
-    clearTimeout(this.timer);
     document.removeEventListener("visibilitychange", this.onVisibility);
     if (!this.canvas) return;
     this.canvas.remove();

@@ -307,7 +307,6 @@ async function start() {
   const sound = new Sound();
   window.cribboard = {
     pixels: () => board.frame(),
-    onFrame: (callback) => board.watch(callback), // each frame's bytes as hexadecimal text
     screen: () => [...screen.rows],
     state: () => state.current(),
     board: () => board,
