@@ -198,11 +198,16 @@ class Table:
         return found
 
     def store(self, files):
-        """Have the browser keep these files, by their names in its storage, before it is opened."""
+        """Have the browser keep these files of the board before the page is opened."""
         self.tab.route("**/favicon.ico", lambda route: route.fulfill(status=204))
         self.tab.goto(f"{self.address}icon.svg")  # of this origin, and runs no board
-        texts = {name: data.hex() for name, data in files.items()}
+        texts = {f"cribboard:file:{name}": data.hex() for name, data in files.items()}
         self.tab.evaluate("texts => Object.assign(localStorage, texts)", texts)
+
+    def file(self, name, otherwise=b""):
+        """Return a file of the board as the browser keeps it."""
+        kept = self.tab.evaluate("name => localStorage[`cribboard:file:${name}`] ?? null", name)
+        return otherwise if kept is None else bytes.fromhex(kept)
 
     def start_deal(self):
         """Say who deals, and enter a starter."""
@@ -308,10 +313,6 @@ class Table:
             return False
         return True
 
-    def wait_for_screen(self, rows):
-        """Wait until the screen shows these eight rows."""
-        self.wait_until(lambda: self.screen() == rows, lambda: (self.screen(), rows))
-
     def choose_board(self, name):
         """Choose the preset that is drawn, "" for one that fits; return what was chosen before."""
         self.reach("#drawer-open", "#drawer[open]")
@@ -413,22 +414,6 @@ class Table:
         self.tab.evaluate(
             "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
-
-    def watch_pegs(self):
-        """Start to record every frame sent to the strip."""
-        self.tab.evaluate(
-            """() => {
-              window.watched = new Set([cribboard.pixels()]);
-              cribboard.onFrame((hex) => window.watched.add(hex));
-            }"""
-        )
-
-    def watched_holes(self):
-        """Return the holes in which Blue's front peg stood since `watch_pegs`, in order."""
-        wires = [bytes.fromhex(wire) for wire in self.tab.evaluate("[...window.watched]")]
-        layout = self.layout()
-        blue = [(hole, 3 * layout.pixel(0, hole) + 2) for hole in range(1, 121)]
-        return [hole for hole, at in blue if any(wire[at] > 100 for wire in wires)]
 
     def notice(self):
         """Return the message over the page, or ""."""

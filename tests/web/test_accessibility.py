@@ -30,11 +30,8 @@ RULES = {
 #: Keys up to a state of the page, with its name; long ones as `A!`.
 STATES = {
     "who deals": "",
-    "play": "1 5 7 8",
-    "refusal": "1 5 7 8 D",
     "points typed": "1 5 A! 1 2",
     "count": "1 5 7 8 9 7 4 5 6 B # #",
-    "menu": "D!",
     "choice": "D! 3 #",
     "details": "1 5 7 #",
     "three-hand": "D! 3 # 4 1 5 7 8 9",

@@ -50,7 +50,7 @@ def visit(new_page):
         if now:
             table.tab.clock.set_fixed_time(now)
         if files:
-            table.store({f"cribboard:file:hand.{name}": data for name, data in files.items()})
+            table.store({f"hand.{name}": data for name, data in files.items()})
         table.tab.goto(table.address + hash)
         return table
 
@@ -88,11 +88,6 @@ def wait_for_deal(table):
     table.tab.wait_for_function(f"() => {OWN}.length === 6 && location.hash === '#play'")
 
 
-def file(table, name):
-    """Return a file of the dealt game."""
-    return bytes.fromhex(table.tab.evaluate(f"localStorage['cribboard:file:hand.{name}']"))
-
-
 def test_two_people_with_the_same_code_get_the_same_cards(visit):
     counting = {"counting": b'{"way": "page", "opponent": "learner"}'}
     for place, link in ((0, LINK), (-1, LINK.lower())):
@@ -108,9 +103,8 @@ def test_two_people_with_the_same_code_get_the_same_cards(visit):
         table.settle()
         table.tab.reload()
         assert play_deal(table, place) == dealt(SEED, 2)
-        assert (
-            json.loads(file(table, "counting"))["opponent"] == "learner"
-        )  # one's own choice stays
+        kept = json.loads(table.file("hand.counting"))
+        assert kept["opponent"] == "learner", "one's own choice stays"
 
 
 def test_a_code_is_typed_and_a_wrong_one_refused_in_a_sentence(new_page):
@@ -163,7 +157,7 @@ def test_a_game_under_way_is_kept_and_played_on(visit):
         table.tab.click(f'[data-part="{turn}"]')
         table.settle()
     table.tab.wait_for_selector(LAYABLE)
-    assert json.loads(file(table, "help")) == [[SEED, 1, 1, 1]]
+    assert json.loads(table.file("hand.help")) == [[SEED, 1, 1, 1]]
     before, game = table.tab.evaluate(OWN), table.games()
     table.tab.goto(table.address + LINK)  # of this game
     table.tab.wait_for_function("() => location.hash === '#play'")
@@ -181,7 +175,7 @@ def test_a_game_under_way_is_kept_and_played_on(visit):
     table.tab.click("#past .player .main")
     table.tab.wait_for_selector("#past", state="hidden")
     table.tab.wait_for_function("own => String(" + OWN + ") === own", arg=",".join(before))
-    assert file(table, "deal") == b"4F2K7Q-club"
+    assert table.file("hand.deal") == b"4F2K7Q-club"
 
 
 def ended(seed, name):

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.long
 #: a learner keeps, it overlooks some of its points.
 FIVES = "5h 5d Jc 6s Ah 2d", "Js 2s Tc 2c 3h 3c", "5s"
 MINE = ["5d", "5h", "6s", "Jc", "5s"]
-COUNTING = "cribboard:file:hand.counting"
+COUNTING = "hand.counting"
 SIZES = [(280, 653), (320, 256), (390, 844), (844, 390), (768, 1024), (1366, 768), (2560, 1440)]
 VIEW = "#felt .counting"
 SAID = "document.querySelector('.counting .said').innerText"
@@ -102,7 +102,7 @@ def test_the_first_count_asks_how_and_combinations_light_and_peg(begin):
     table.type("1")
     tab.wait_for_selector('[data-part="try"]')
     assert shown(table) == MINE
-    assert json.loads(bytes.fromhex(tab.evaluate(f"localStorage['{COUNTING}']")))["way"] == "tap"
+    assert json.loads(table.file(COUNTING))["way"] == "tap"
     before = scores(table)
     assert find(table, ["5d", "6s"]) == "5 and 6 make 11, and are no pair or run."
     assert tab.locator(f'{VIEW} .row [aria-pressed="true"]').count() == 2

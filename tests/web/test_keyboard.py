@@ -21,20 +21,6 @@ def test_a_is_an_ace_where_a_card_is_due(table):
     table.wait_for("two and two for a")  # with a jack there would be ten
 
 
-def test_court_cards_and_ten_are_typed_by_their_letters(table):
-    table.type("1", "5", "Shift+J", "t", "q")
-    table.wait_for("thirty and three for")
-    table.wait_for("30")
-    table.settle()
-    table.type("Backspace")
-    table.wait_for("undid: Orange played")
-    table.type("k")
-    table.wait_for("J  K")  # of Orange, above it the ten of Blue
-    table.settle()
-    table.type("g", "Backspace")
-    assert table.shows("undid: Blue said")
-
-
 def test_escape_leaves_the_menu_and_undoes_nothing(table):
     table.click("157")
     table.wait_for(BLUE_PLAYS)

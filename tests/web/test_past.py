@@ -5,11 +5,9 @@ import re
 from pathlib import Path
 
 import pytest
-import walks
 from driver import DROP, PATIENCE_MS
 from walks import EXAMPLE
 
-from cribboard.language import phrases
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard_tools import page_texts
@@ -30,6 +28,11 @@ LINE = """(() => {
   const points = document.querySelector("#past .review .line").getAttribute("points").split(" ");
   return points.map((point) => (low - Number(point.split(",")[1])) / (low - high));
 })()"""
+#: Of chances to win, how they are told: nobody is certain in an open game.
+PERCENT = """async (chances) => {
+  const { percent } = await import("./base/texts.js");
+  return chances.map((chance) => percent(chance));
+}"""
 #: Notes the reviews that the worker tells of.
 NOTE_REVIEWS = """() => {
   window.reviews = [];
@@ -136,6 +139,10 @@ def test_after_a_game_there_is_who_won_and_how(ended):
     told = win_curve.turning_text(expected).capitalize()
     assert table.tab.inner_text("#past .turn-text") == told
     assert table.tab.locator("#past .review .dot").count() == len(expected) - 1 + 2  # the legend
+    chances = (0, 0.0004, 0.0352, 0.5, 0.9123, 0.9999, 1)
+    shown = table.tab.evaluate(PERCENT, chances)
+    assert shown == [win_curve.percent(chance) for chance in chances]
+    assert shown == ["<1%", "<1%", "3.5%", "50%", "91.2%", ">99%", ">99%"]
     assert table.tab.evaluate("document.activeElement.id") == "past-title"
     table.type("Escape")
     assert table.tab.locator("#past").is_hidden()
@@ -326,26 +333,3 @@ def test_past_matches_leave_room_for_the_game_and_what_is_no_match_is_refused(ta
     table.leave("#past")
     table.click("15")
     table.wait_for("Orange: play a card")
-
-
-#: Of chances to win, how they are told: nobody is certain in an open game.
-PERCENT = """async (chances) => {
-  const { percent } = await import("./base/texts.js");
-  return chances.map((chance) => percent(chance));
-}"""
-
-
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_in_each_language(new_page, language):
-    assert words(language).keys() == words().keys()
-    table = new_page(locale=f"{language}-{language.upper()}").open()
-    assert table.tab.inner_text("#past-open") == page_texts.page(language)["past"]
-    for _ in walks.past(table):
-        shown = table.tab.inner_text("#past")
-        assert "{" not in shown and "undefined" not in shown
-    assert words(language)["bring"] in shown
-    if language == "en":
-        chances = (0, 0.0004, 0.0352, 0.5, 0.9123, 0.9999, 1)
-        told = table.tab.evaluate(PERCENT, chances)
-        assert told == [win_curve.percent(chance) for chance in chances]
-        assert told == ["<1%", "<1%", "3.5%", "50%", "91.2%", ">99%", ">99%"]

@@ -333,7 +333,7 @@ def test_golden_game_ends_as_it_does_everywhere_and_each_word_of_it_is_heard(tab
             reloads += 1
     assert reloads > 5
     expected = [row[:21] for row in rows]
-    table.wait_for_screen(expected)
+    table.wait_until(lambda: table.screen() == expected, lambda: (table.screen(), expected))
     table.wait_for_peg(1, int(scores.split()[1]))
     pegs = table.tab.get_by_role("list", name="Pegs").get_by_role("listitem").all_text_contents()
     for told, score in zip(pegs, scores.split(), strict=True):

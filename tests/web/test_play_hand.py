@@ -173,10 +173,8 @@ def test_a_first_deal_tells_its_target_and_neither_cards_face_down_nor_settings_
     ranks = {card[0].replace("T", "10") for card in held["series"]}  # the board's panel has them
     assert set(everywhere) == own | ranks
     dealt.tab.emulate_media(reduced_motion="reduce")
-    settings = "localStorage['cribboard:file:settings'] ?? ''"
-    wanted = b'"motion_by":"system"'.hex()
-    dealt.tab.wait_for_function(f"wanted => ({settings}).includes(wanted)", arg=wanted)
-    stored = json.loads(bytes.fromhex(dealt.tab.evaluate(settings)))
+    dealt.wait_until(lambda: b'"motion_by":"system"' in dealt.file("settings"))
+    stored = json.loads(dealt.file("settings"))
     assert stored["is_motion_reduced"] is True and not stored.get("has_suits")
 
 
@@ -373,14 +371,11 @@ def test_hints_the_order_of_the_cards_and_the_pace_are_options(dealt):
     for name, value in (("hints", "off"), ("order", "dealt"), ("pace", "quick")):
         table.set_option(name, value)
     as_dealt = table.tab.evaluate(HELD)["mine"]
-    saved = table.tab.evaluate("localStorage['cribboard:file:hand.dealt']")
     assert sorted(as_dealt) == sorted(by_rank)
-    deal = dealt_cards.load(bytes.fromhex(saved).decode())
+    deal = dealt_cards.load(table.file("hand.dealt").decode())
     assert [cards.text(card) for card in deal.dealt[0]] == as_dealt
     assert table.tab.locator('[data-part="hint"]').count() == 0
     table.type("h")
     assert table.tab.locator(".mine .lit").count() == 0
-    stored = bytes.fromhex(table.tab.evaluate("localStorage['cribboard:file:hand.counting']"))
-    assert json.loads(stored) | {"hints": "off", "order": "dealt", "pace": "quick"} == json.loads(
-        stored
-    )
+    stored = json.loads(table.file("hand.counting"))
+    assert stored | {"hints": "off", "order": "dealt", "pace": "quick"} == stored

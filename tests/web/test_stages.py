@@ -73,8 +73,7 @@ class Learner(Table):
     @property
     def progress(self):
         """The exercises that are done, by stage, as they are kept."""
-        text = self.tab.evaluate(f"localStorage['{FILE}'] ?? '7b7d'")
-        return json.loads(bytes.fromhex(text))
+        return json.loads(self.file("stages", b"{}"))
 
     def solve(self, stage):
         """Do the exercises of a stage, each rightly."""
@@ -131,7 +130,7 @@ LAY = {
 def test_mistakes_are_asked_as_they_stood_and_asked_again(learner):
     [row] = record.rows_of(match_texts.read(EXAMPLE.read_text()), "past.00001")
     text = record.saved([{**row, "from": "table", "mistakes": [LAY, DISCARD]}])
-    learner.store({"cribboard:file:past.record": text.encode()})
+    learner.store({"past.record": text.encode()})
     learner.visit()
     due = learner.tab.locator('#learn [data-part="mistakes"] em')
     due.wait_for()
@@ -160,8 +159,7 @@ def test_mistakes_are_asked_as_they_stood_and_asked_again(learner):
     learner.tab.wait_for_function(PROMPT_HAS, arg="Right 0 of 3 times.")
     learner.press("next")
     learner.wait_for_news(words()["none-due"])
-    kept = learner.tab.evaluate("localStorage['cribboard:file:practice']")
-    answers = json.loads(bytes.fromhex(kept)).values()
+    answers = json.loads(learner.file("practice")).values()
     assert sorted([right, at - day] for right, at, day in answers) == [[0, 1], [1, 2]]
     learner.tab.click("#learn .all")
     learner.tab.wait_for_selector("#learn .stage")
@@ -345,14 +343,6 @@ def test_the_deal_of_the_last_stage_has_a_hint_at_each_decision(learner):
     assert learner.tab.locator(".mine .lit").count() == 0
 
 
-def test_a_stage_at_the_first_visit_is_left_to_the_opening(learner):
-    learner.visit("nobs")
-    assert learner.tab.locator("#opening").is_hidden()
-    learner.tab.get_by_role("button", name="Close").click()
-    learner.tab.wait_for_selector("#opening[open]")
-    assert (learner.hash, learner.tab.title()) == ("", "Cribboard")
-
-
 #: What must be whole in the dialog, large enough to click, and over nothing else.
 WHOLE = {
     "inside": "#learn :is(.table .card, .buttons button, .head button, progress, .stage)",
@@ -409,17 +399,3 @@ def test_nothing_is_cut_or_covered_at_any_size(new_page, language, percents):
     learner = new_page(Learner, locale=language, reduced_motion="reduce")
     found = {state: wrong_at(learner, percents, look) for state in states(learner)}
     assert not any(found.values()), json.dumps(found, indent=1)
-
-
-@pytest.mark.parametrize("language", phrases.LANGUAGES)
-def test_the_stages_are_in_the_pages_language(new_page, language):
-    learner = new_page(Learner, locale=language, viewport={"width": 360, "height": 640})
-    learner.visit("crib")
-    own = words(language)
-    learner.tap("6c 7s")
-    learner.press("away")
-    learner.wait_for_news(own["best"])
-    assert learner.tab.inner_text("#learn h2") == own["title-crib"]
-    assert learner.tab.inner_text("#learn .aim") == own["crib-1"]
-    shown = learner.tab.inner_text("#learn")
-    assert "{" not in shown and "undefined" not in shown

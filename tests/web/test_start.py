@@ -87,22 +87,11 @@ def test_another_board_that_was_shown_last_is_drawn_at_once_at_the_next_visit(pa
     assert json.loads(page.tab.evaluate(LAYOUT)) == usual
 
 
-#: The settings in the browser's store.
-SETTINGS = """() => {
-  const hex = localStorage["cribboard:file:settings"] ?? "";
-  return hex.replace(/../g, (byte) => String.fromCharCode(parseInt(byte, 16)));
-}"""
-
-
-def _settings(table):
-    return json.loads(table.tab.evaluate(SETTINGS))
-
-
 @pytest.mark.parametrize("mode", ["table", "play", "learn/board"])
 def test_a_new_visitor_has_the_panel_and_keeps_it(page, mode):
     page.visit(f"#{mode}")
     page.wait_for_board("matrix")
-    assert _settings(page)["tracks"] == "matrix"
+    assert json.loads(page.file("settings"))["tracks"] == "matrix"
     page.tab.goto(f"{page.address}#table")
     page.tab.reload()
     page.tab.wait_for_selector("html.started")
@@ -110,7 +99,7 @@ def test_a_new_visitor_has_the_panel_and_keeps_it(page, mode):
     page.settle()
     page.type("1")
     page.settle()
-    assert _settings(page)["tracks"] == "matrix"
+    assert json.loads(page.file("settings"))["tracks"] == "matrix"
 
 
 @pytest.mark.long

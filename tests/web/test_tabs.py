@@ -89,8 +89,7 @@ def test_a_code_that_a_second_tab_was_opened_with_is_dealt_there(table, context,
     second.tab.goto(f"{served}#play=4F2K7Q")
     second.reach("#notice-button", "html.started[data-mode=hand]")
     second.tab.wait_for_selector(".mine button.card")
-    files = "localStorage['cribboard:file:hand.deal']"
-    assert bytes.fromhex(second.tab.evaluate(files)).decode() == "4F2K7Q-expert"
+    assert second.file("hand.deal") == b"4F2K7Q-expert"
     assert second.complaints == []
 
 
