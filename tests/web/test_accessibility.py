@@ -10,7 +10,6 @@ from axe_playwright_python.sync_playwright import Axe
 from cribboard.language import phrases
 from cribboard_tools import page_texts
 
-STARTED = 120_000
 #: Longer than what the table takes for a bounce of a refused key's contact.
 BOUNCE_MS = 400
 #: The start tag of the element with the focus. What is inside it may change meanwhile: when the

@@ -30,13 +30,6 @@ def said(table):
     return table.tab.inner_text("#felt .said").strip("“”")
 
 
-def click_lit(table, keys):
-    """Click these keys, each once it is lit."""
-    for key in keys:
-        table.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
-        table.click(key)
-
-
 def press_lit(table, keys):
     """Press these keys, each once it is lit and the one before is answered."""
     for key in keys:
@@ -88,7 +81,8 @@ def test_whoever_presses_the_lit_key_learns_the_manuals_deal_and_hears_each_step
     assert page.tab.get_attribute("#felt .telling", "aria-atomic") == "false"
     beside, answers = page.listen(), page.listen("#felt .said")
     for place, (key, answer) in enumerate(printed()):
-        click_lit(page, key)
+        page.tab.wait_for_function(f"() => {LIT}.join('') === '{key}'")
+        page.click(key)
         page.wait_for_text("#felt .said", f"“{answer}”")
         text = page_texts.page("en")[f"learn-{place + 2}"]
         shown = page.tab.inner_text("#felt .ask")

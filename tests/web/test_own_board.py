@@ -114,9 +114,6 @@ class Room(Table):
             "text => document.querySelector('#own-board .told')?.innerText.includes(text)", arg=text
         )
 
-    def said(self):
-        return self.tab.inner_text("#own-board .told")
-
     def do(self, name):
         """Press a button of the room by its words."""
         self.tab.locator("#own-board").get_by_role("button", name=name, exact=True).click()
@@ -151,7 +148,7 @@ def test_an_older_board_is_updated_with_its_games(room, world):
     room.wait_for_words("The board is now a drive named RPI-RP2.")
     room.do("Choose the drive")
     room.wait_for_words("The board runs Cribboard 0.1.0.")
-    assert "All settings and games are as they were: 2 files." in room.said()
+    room.wait_for_words("All settings and games are as they were: 2 files.")
     assert world.image == NEW and world.contents() == GAMES and world.resets == 1
     room.tab.reload()
     room.tab.wait_for_selector("#own-board[open]")

@@ -210,31 +210,21 @@ IS_THREE = "() => document.querySelectorAll('.mine [data-card]').length === 3"
 IS_FOUR = "() => document.querySelectorAll('.mine button.card').length === 4"
 
 
-def by_button(table):
-    table.tab.click('[data-part="undo"]')
+def by_button(table, turn="undo"):
+    table.tab.click(f'[data-part="{turn}"]')
 
 
-def by_key(table):
-    table.type("Control+z")
+def by_key(table, turn="undo"):
+    table.type("Control+z" if turn == "undo" else "Control+Shift+z")
 
 
-def again_by_button(table):
-    table.tab.click('[data-part="redo"]')
-
-
-def again_by_key(table):
-    table.type("Control+Shift+z")
-
-
-def again_by_second_meaning(table):
+def by_second_meaning(table, turn):
     table.tab.keyboard.down("Backspace")
     table.tab.wait_for_timeout(900)
     table.tab.keyboard.up("Backspace")
 
 
-WAYS = [
-    (by_button, again_by_button), (by_key, again_by_key), (by_key, again_by_second_meaning),
-]  # fmt: skip
+WAYS = [(by_button, by_button), (by_key, by_key), (by_key, by_second_meaning)]
 
 
 @pytest.mark.parametrize(("undo", "redo"), WAYS)
@@ -267,10 +257,10 @@ def test_undo_takes_back_card_and_answer_then_the_discard_and_redo_brings_each_a
     assert held["backs"] == 6 and dealt.tab.locator('[data-part="undo"]').count() == 0
     dealt.tab.reload()
     dealt.tab.wait_for_selector('[data-part="redo"]')
-    redo(dealt)
+    redo(dealt, "redo")
     dealt.tab.wait_for_function(IS_FOUR)
     assert shown() == discarded and "Done again." in dealt.tab.inner_text("#felt .said")
-    redo(dealt)
+    redo(dealt, "redo")
     dealt.tab.wait_for_function(IS_THREE)
     assert shown() == played
     assert again.count() == 0 and dealt.tab.locator('[data-part="undo"]').count() == 1
@@ -325,16 +315,11 @@ def test_hints_light_the_cards_and_say_why_until_the_next_step(dealt):
     assert "Play the" not in tab.evaluate(TOLD)
 
 
-def open_hand(table):
-    """Open the page in a dealt hand."""
-    table.tab.goto(f"{table.address}#hand")
-    table.tab.wait_for_selector(".mine button.card")
-
-
 def test_a_hint_that_is_not_there_yet_is_awaited_and_an_undone_one_is_not_shown(page):
     table, held = page, []
     table.tab.route("**/python_worker.js", lambda route: held.append(route))
-    open_hand(table)
+    table.tab.goto(f"{table.address}#hand")
+    table.tab.wait_for_selector(".mine button.card")
     lay_away(table)
     table.tab.wait_for_selector("#felt .ask:has-text('Orange is thinking')")
     by_button(table)

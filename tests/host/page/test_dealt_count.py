@@ -56,17 +56,9 @@ def test_a_game_at_level_auto_goes_on_as_it_was_begun():
 # Combinations
 
 
-def at_say(seed=2, muggins="off"):
-    session = Session(seed, choices("tap", muggins))
-    session.until("say")
-    while session.points() < 6:
-        session.step()
-        session.until("say")
-    return session
-
-
 def test_taps_of_other_cards_in_a_saved_deal_are_left_out():
-    session = at_say()
+    session = Session(2, choices("tap"))
+    session.until("say")
     deal = session.dealt.deal
     other = cards.text(deal.pack[-1])
     for taps in ([[0, [other]]], [[0, []]], [[0, [other, other]]]):
