@@ -276,7 +276,7 @@ PLACES = {
 def test_what_has_the_focus_is_seen_and_large_enough(new_page, place, size):
     """Nothing that stays in its place, as a dialog's head, covers what Tab leads to, or back."""
     table = new_page(viewport={"width": size[0], "height": size[1]})
-    table.visit("#hand" if place in ("hand", "options") else "#table")
+    table.visit("#play" if place in ("hand", "options") else "#table")
     if place in ("hand", "options"):
         table.tab.wait_for_selector(".mine button.card")
     if PLACES[place][:1] in ("#", "["):

@@ -254,10 +254,6 @@ def test_todays_deal_is_two_clicks_away_the_same_everywhere_and_another_tomorrow
         assert table.tab.locator('.mine [aria-pressed="true"]').count() == 1
     assert seen[0] == seen[1] and seen[0][0] == "Today’s deal, November 27, 2026"
     assert sorted(seen[2][1]) == dealt("2026-11-28", 0)[0] != seen[0][1]
-    for link in ("#deal=today-expert", "#deal"):  # as addresses were
-        table.tab.evaluate("hash => { location.hash = hash; }", link)
-        table.tab.wait_for_function("() => ['#play', '#deal'].includes(location.hash)")
-        assert table.tab.evaluate(OWN) == seen[2][1]
 
 
 def test_a_phone_in_the_network_gets_the_address_as_a_code_and_no_cable(new_page, tmp_path):

@@ -158,7 +158,7 @@ def test_the_lesson_answers_as_the_manual_says(visit, served):
 
 
 def test_a_link_deals_its_cards_and_is_handed_on_and_one_of_them_is_played(visit, served):
-    table = visit(served + "#deal=4F2K7Q-club", PHONE)
+    table = visit(served + "#play=4F2K7Q-club", PHONE)
     table.tab.wait_for_selector(".mine button.card")
     pack = [cards.text(card) for card in deal_seed.pack("4F2K7Q", 0)]
     assert sorted(table.tab.evaluate(HAND)) == sorted(pack[0:12:2])

@@ -78,7 +78,7 @@ def cut(seed):
 
     table.tab.add_init_script("delete Navigator.prototype.serviceWorker")
     table.tab.route("**/later.bin", serve)
-    table.tab.goto(table.address + "#hand")
+    table.tab.goto(table.address + "#play")
     table.tab.wait_for_selector(f".mine [data-card='{mine.split()[0]}']")
     table.settle()
     for name, value in options.items():

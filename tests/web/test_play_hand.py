@@ -198,7 +198,7 @@ def test_each_visit_deals_other_cards(dealt, served):
     for _ in range(2):
         dealt.tab.evaluate("localStorage.clear()")
         dealt.tab.goto("about:blank")
-        dealt.tab.goto(served + "#hand")
+        dealt.tab.goto(served + "#play")
         dealt.tab.wait_for_selector(".mine button.card")
         hands.append(dealt.tab.evaluate(HELD)["mine"])
     assert len({tuple(hand) for hand in hands}) == 3
@@ -318,7 +318,7 @@ def test_hints_light_the_cards_and_say_why_until_the_next_step(dealt):
 def test_a_hint_that_is_not_there_yet_is_awaited_and_an_undone_one_is_not_shown(page):
     table, held = page, []
     table.tab.route("**/python_worker.js", lambda route: held.append(route))
-    table.tab.goto(f"{table.address}#hand")
+    table.tab.goto(f"{table.address}#play")
     table.tab.wait_for_selector(".mine button.card")
     lay_away(table)
     table.tab.wait_for_selector("#felt .ask:has-text('Orange is thinking')")
@@ -338,7 +338,7 @@ def test_a_hint_that_is_not_there_yet_is_awaited_and_an_undone_one_is_not_shown(
 def test_a_part_that_does_not_load_is_told_on_the_cloth_and_tried_again(context, served, part):
     table = Table(context.new_page(), served)
     table.tab.route(f"**/{part}", lambda route: route.abort())
-    table.tab.goto(f"{served}#hand")
+    table.tab.goto(f"{served}#play")
     table.tab.wait_for_selector("#felt [role=alert]")
     texts = page_texts.page("en")
     told = table.tab.inner_text("#felt [role=alert] p")

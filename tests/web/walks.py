@@ -84,7 +84,7 @@ def _hint(table):
 
 
 def hand(table):
-    table.tab.goto(table.address + "#hand")
+    table.tab.goto(table.address + "#play")
     choice = '.mine button[aria-pressed="false"]'
     table.tab.wait_for_selector(choice)
     table.set_option("way", "page")

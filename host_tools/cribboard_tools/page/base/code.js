@@ -4,7 +4,7 @@
 import { say } from "./texts.js";
 
 const CODE = /^(20\d\d-\d\d-\d\d|[0-9A-HJKMNP-TV-Z]{6})(-(?:learner|club|expert))?(-muggins)?$/i;
-const ADDRESS = /^#(?:play|hand|deal)=/;
+const ADDRESS = /^#play=/;
 const USUAL = "-expert"; // of a code that names no opponent
 const MOST_LETTERS = 200; // of a text that are looked at
 const OWN_HOST = /^(localhost|127\.|\[::1\])/;

@@ -6,8 +6,8 @@ import { find, settleFocus } from "./elements.js";
 import { recall, remember } from "./store.js";
 import { say } from "./texts.js";
 
-/** Modes by their address; of several the first is shown. */
-export const MODES = { "#learn/board": "learn", "#table": "table", "#play": "hand", "#hand": "hand", "#deal": "hand" };
+/** Modes by their address. */
+export const MODES = { "#learn/board": "learn", "#table": "table", "#play": "hand" };
 const MATCH = /^[\w-]{40,}$/; // the code of a match (match_code.py)
 const HAND_COUNT = /^([\dTJQKA][cdhs]){4}-/i; // a hand to count, in the place of a code
 const PLAYED = ["table", "hand"]; // modes that have a game to go on with

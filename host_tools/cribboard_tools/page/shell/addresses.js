@@ -14,7 +14,7 @@ const OPENERS = { "#help": "help-open", "#settings": "drawer-open" };
 const DIALOGS = { "#help": "help", "#settings": "drawer" };
 const TOLD_MS = 6000;
 
-/** The address of a mode: the first of those that lead there. */
+/** The address of a mode. */
 function addressOf(mode) {
   return Object.keys(MODES).find((address) => MODES[address] === mode) ?? "";
 }
