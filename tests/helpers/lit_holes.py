@@ -83,18 +83,20 @@ class LitHoles:
         return [bytes(picture[3 * at : 3 * at + 3]).hex() for _, at in self._holes]
 
     def _seen(self, view, has_marks):
-        frame, pictures = Frame(self._layout), []
+        frame, changed, count = Frame(self._layout), dict(), 0
         frame.is_refusing = view.is_error
         for now_ms in range(0, _SEEN_MS, palette.BEAT_MS):
             frame.draw(view, now_ms, view.scores, view.backs)
-            pictures.append(self._colours(frame.picture))
+            self._note(frame, changed, count)
+            count += 1
         told, marks = [], dict()
-        for at, empty in enumerate(self._colours(frame._base)):
-            track, hole = self._holes[at][0]
+        for (track, hole), at in self._holes:
+            empty = bytes(frame._base[3 * at : 3 * at + 3]).hex()
             if track == 0:
                 marks[empty] = marks.get(empty, "") + f" {hole}"
-            if {colours[at] for colours in pictures} != {empty}:
-                pattern = _pattern([colours[at] for colours in pictures])
+            if at in changed:
+                seen = changed[at].hex()
+                pattern = _pattern([seen[one : one + 6] for one in range(0, len(seen), 6)])
                 last = told and told[-1]
                 if last and last[0] == track and last[2:] == [hole - 1, pattern]:
                     last[2] = hole
@@ -103,6 +105,20 @@ class LitHoles:
         if has_marks:
             return ", ".join([one + marks[one] for one in sorted(marks) if int(one, 16)])
         return ", ".join([f"{track}/{_holes(*ends)} {how}" for track, *ends, how in told])
+
+    def _note(self, frame, changed, count):
+        """Add the colours of a picture, after `count` others, to those of the holes that change.
+
+        A Pico has no room for all pictures.
+        """
+        for _, at in self._holes:
+            begin, end = 3 * at, 3 * at + 3
+            colour = frame.picture[begin:end]
+            if at in changed:
+                changed[at].extend(colour)
+            elif colour != frame._base[begin:end]:
+                changed[at] = bytearray(bytes(frame._base[begin:end]) * count)
+                changed[at].extend(colour)
 
     def _changes(self, begin_ms, end_ms, step_ms):
         animation = self._animation
