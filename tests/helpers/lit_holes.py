@@ -9,6 +9,8 @@ show serial=1         a View that the animation gets, at the time of the `run` b
 touch, lift, stop     a key is touched, nothing comes of it, the walk ends at once
 run 0 300 5           the animation is stepped at these times; told is what changes, with what
                       the peg that walks is telling
+
+A Pico plays the first session of a file alone: that has to be small.
 """
 
 import json

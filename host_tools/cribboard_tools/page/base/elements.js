@@ -41,6 +41,21 @@ export function option(value, text, isSelected = false) {
   return make("option", { value, selected: isSelected }, text);
 }
 
+/** Return a table; rows: each its cells, of which the first heads the row. */
+export function table(caption, head, rows) {
+  const cell = (tag, scope, content) => {
+    const made = make(tag, "", content);
+    if (scope) made.setAttribute("scope", scope);
+    return made;
+  };
+  return make("table", "",
+    make("caption", "spoken", caption),
+    make("thead", "", make("tr", "", ...head.map((text) => (text ? cell("th", "col", text) : cell("td", "", ""))))),
+    make("tbody", "", ...rows.map(([first, ...rest]) => (
+      make("tr", "", cell("th", "row", first), ...rest.map((one) => cell("td", "", one)))
+    ))));
+}
+
 /** Return the heading of a dialog, which has the focus when that opens. */
 export function heading(id) {
   return make("h2", { id, tabIndex: -1, autofocus: true });

@@ -72,6 +72,15 @@ export function cardElement(card, onClick) {
   return element;
 }
 
+/** Return a row of cards that lie face up; picked: those that stand out. */
+export function cardRow(cards, picked = /** @type {string[]} */ ([])) {
+  return make("span", picked.length ? "cards-row picked" : "cards-row", ...cards.map((card) => {
+    const made = cardElement(card);
+    made.classList.toggle("lit", picked.includes(card));
+    return made;
+  }));
+}
+
 /** Return the elements of the cards of a series of the play, [seat, card], each in a column of its own; those
     of the person lie low. */
 export function seriesElements(series) {

@@ -2,7 +2,7 @@
 
 import { Board } from "../board/board.js";
 import { button, make, option, write } from "../base/elements.js";
-import { cardRow } from "./past_drawn.js";
+import { cardRow } from "../hand/cards.js";
 
 const STEP_MS = 1100; // between two steps while it plays
 const VOLUME = 1; // soft

@@ -2,8 +2,7 @@
 
 import { faceOf } from "../hand/cards.js";
 import { shownDay } from "../board/day.js";
-import { make, option } from "../base/elements.js";
-import { table } from "./past_drawn.js";
+import { make, option, table } from "../base/elements.js";
 import { decimal, say, share } from "../base/texts.js";
 
 const MOST_POINTS = 10; // of a bar

@@ -1,7 +1,8 @@
 // The review of a game: who won and how, the curve, the costliest decisions, every decision.
 
-import { button, make } from "../base/elements.js";
-import { cardRow, chanceOf, curve, sample, table, turningPoint } from "./past_drawn.js";
+import { button, make, table } from "../base/elements.js";
+import { cardRow } from "../hand/cards.js";
+import { chanceOf, curve, sample, turningPoint } from "./past_curve.js";
 import { percent, say, share } from "../base/texts.js";
 
 const KINDS = ["play", "hand", "crib", "other"];

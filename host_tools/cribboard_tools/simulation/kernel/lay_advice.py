@@ -23,7 +23,7 @@ from cribboard_tools.simulation.kernel.hand_weights import (
     weigh_hands,
     worth_of,
 )
-from cribboard_tools.simulation.kernel.pegging import lay_points, pips
+from cribboard_tools.simulation.kernel.pegging import pips, points_with_last
 
 #: Size of the array `ends`: chances found, by points, each with a stamp; the last is the stamp.
 ENDS_SIZE = (1 << 17) + 1
@@ -130,15 +130,36 @@ def _choose_lays(
                 break
 
 
-@compiled("i8(i8, i8, i8, b1)")
-def _lay_points(series: int, rank: int, count: int, goes_on: bool) -> int:
-    """Return the points of a lay, with that for the last card if nobody can lay after it."""
-    points = lay_points(series, rank, count)
-    return as_int(points if goes_on or count == 31 else points + 1)
+@compiled("i8(i8[:, :, ::1], i8, i8)")
+def _weight(stack: Ints, level: int, many: int) -> int:
+    """Return the weight of all hands of a level: lays.Search._weight."""
+    weight = as_int(0)
+    for place in range(many):
+        weight += stack[level, 1, place]
+    return weight
+
+
+@compiled("i8(i4[::1], i8[::1], i8[:, :, ::1], i8[::1], i8, i8, i8, i8)")
+def _after_play(
+    tables: Ints,
+    known: Ints,
+    stack: Ints,
+    ends: Ints,
+    level: int,
+    many: int,
+    pone_pegs: int,
+    dealer_pegs: int,
+) -> int:
+    """Return the value of the end of the play: lays.Search._after."""
+    value = as_int(0)
+    for place in range(many):
+        chance = _after(tables, known, ends, stack[level, 2, place], pone_pegs, dealer_pegs)
+        value += stack[level, 1, place] * chance
+    return value
 
 
 @compiled("i8(i8[:, :, ::1], i8, i8, i8)")
-def _part_that_lays(stack: Ints, level: int, many: int, rank: int) -> int:
+def _group(stack: Ints, level: int, many: int, rank: int) -> int:
     """Put the hands of a level that lay a rank, -1 for a go, on the next level; return how many."""
     less = 1 << 3 * rank if rank >= 0 else 0
     alike = as_int(0)  # with a constant, Numba would compile _value a second time
@@ -186,18 +207,10 @@ def _value(  # noqa: C901  (one function, because only one that calls itself com
             dealer += points
         scored = known[DEALER_SCORE] + dealer if scorer else known[PONE_SCORE] + pone
         if scored >= TARGET:
-            value = 0
-            if scorer == seat:
-                for place in range(many):
-                    value += stack[level, 1, place] * CERTAIN
-            return value
+            return _weight(stack, level, many) * CERTAIN if scorer == seat else 0
     if not is_open or count == 31:
         if held == 0 and left == 0:
-            value = 0
-            for place in range(many):
-                shown = stack[level, 2, place]
-                value += stack[level, 1, place] * _after(tables, known, ends, shown, pone, dealer)
-            return value
+            return _after_play(tables, known, stack, ends, level, many, pone, dealer)
         has_other = left > 0 if last == seat else held > 0
         turn = 1 - last if has_other else last
         series, count, gone = 0, 0, -1
@@ -211,7 +224,7 @@ def _value(  # noqa: C901  (one function, because only one that calls itself com
                 continue
             rest = held - (1 << 3 * rank)
             opens = can_other or rest > 0
-            scored = _lay_points(series, rank, after, opens)
+            scored = points_with_last(series, rank, after, opens)
             value = _value(
                 tables, known, stack, ends, worths, level, many, seat, scored, opens, rest, left,
                 series << 4 | (rank + 1), after, other if can_other else seat, gone, seat, pone,
@@ -232,7 +245,7 @@ def _value(  # noqa: C901  (one function, because only one that calls itself com
     can_own = held > 0 and gone != seat
     value = 0
     for rank in range(-1, 13):
-        alike = _part_that_lays(stack, level, many, rank)
+        alike = _group(stack, level, many, rank)
         if alike == 0:
             continue
         if rank < 0:
@@ -244,7 +257,7 @@ def _value(  # noqa: C901  (one function, because only one that calls itself com
             continue
         after = count + pips(rank)
         opens = can_own or left > 1
-        scored = _lay_points(series, rank, after, opens)
+        scored = points_with_last(series, rank, after, opens)
         value += _value(
             tables, known, stack, ends, worths, level + 1, alike, other, scored, opens, held,
             left - 1, series << 4 | (rank + 1), after, seat if can_own else other, gone, other,
@@ -260,9 +273,7 @@ def advise_lays(
     """Fill `chances` by rank with the chance of each lay, of CERTAIN; -1 where it does not fit."""
     ends[ENDS_SIZE - 1] += 1
     many = weigh_hands(tables, known, stack, worths, effort)
-    total = 0
-    for place in range(many):
-        total += stack[0, 1, place]
+    total = _weight(stack, 0, many)
     seat, held, count = known[SEAT], known[HELD], known[COUNT]
     can_other = known[LEFT] > 0 and known[GONE] != 1 - seat
     for rank in range(13):
@@ -272,7 +283,7 @@ def advise_lays(
             continue
         rest = held - (1 << 3 * rank)
         opens = can_other or rest > 0
-        scored = _lay_points(known[SERIES], rank, after, opens)
+        scored = points_with_last(known[SERIES], rank, after, opens)
         value = _value(
             tables, known, stack, ends, worths, 0, many, seat, scored, opens, rest, known[LEFT],
             known[SERIES] << 4 | (rank + 1), after, 1 - seat if can_other else seat, known[GONE],

@@ -41,7 +41,7 @@ from cribboard_tools.simulation.kernel.hand_weights import (
 )
 from cribboard_tools.simulation.kernel.lay_advice import spread_crib
 from cribboard_tools.simulation.kernel.packed_cards import ONE_OF_EACH, packed_ranks, unseen_by
-from cribboard_tools.simulation.kernel.pegging import lay_points, pips
+from cribboard_tools.simulation.kernel.pegging import pips, points_with_last
 from cribboard_tools.simulation.kernel.random_numbers import begin_dice, deal_key, shuffle
 
 #: Numbers in `events`, the zero at the end included: heels, eight lays and four gos, two shows.
@@ -136,12 +136,10 @@ def play(
             gone, is_open = turn, can_other
             points = 0 if can_other else 1
         else:
-            points = lay_points(mine[SERIES], rank, mine[COUNT] + pips(rank))
+            series, last = mine[SERIES], turn
             _lay(known, turn, rank)
-            last = turn
             is_open = can_other or mine[HELD] > 0
-            if not is_open and mine[COUNT] < 31:
-                points += 1
+            points = points_with_last(series, rank, mine[COUNT], is_open)
             is_open = is_open and mine[COUNT] < 31
         scores[last] += points
         note_points(events, last, points)

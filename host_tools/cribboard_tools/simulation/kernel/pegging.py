@@ -51,6 +51,16 @@ def lay_points(series: int, rank: int, count: int) -> int:
     return points + best
 
 
+@compiled("i8(i8, i8, i8, b1)")
+def points_with_last(series: int, rank: int, count: int, goes_on: bool) -> int:
+    """Return the points of `lay_points`, with the one for the last card if the series ends here.
+
+    goes_on: somebody may still lay a card.
+    """
+    points = lay_points(series, rank, count)
+    return points if goes_on or count == 31 else points + 1
+
+
 @compiled("i8(i8, i8, i8, i8, i8, i8)")
 def _value_ahead(series: int, rank: int, count: int, unseen: int, many: int, others: int) -> int:
     """Return the value of a lay: its points, less what an answer to it is expected to score.
@@ -165,13 +175,13 @@ def play_out(
             card = hand >> 8 * place & 255
             rank = card >> 2
             count += pips(rank)
-            points = lay_points(series, rank, count)
-            series = series << 4 | (rank + 1)
             last = turn
             hand, held = _without(hand, place), held - 1
             other_unseen -= 1 << 3 * rank
-            points += not (can_other or held > 0) and count < 31
-            does_go_on = (can_other or held > 0) and count < 31
+            does_go_on = can_other or held > 0
+            points = points_with_last(series, rank, count, does_go_on)
+            series = series << 4 | (rank + 1)
+            does_go_on = does_go_on and count < 31
         play[row, 0], play[row, 1], play[row, 2], play[row, 3] = turn, card, last, points
         row += 1
         is_turned = can_other

@@ -1,8 +1,6 @@
-// What is drawn of past matches: rows of small cards, tables, and the chance to win over a game as a curve with
-// every decision as a point.
+// The chance to win over a game: a curve with every decision as a point, and the same as a table.
 
-import { cardElement } from "../hand/cards.js";
-import { make, shape } from "../base/elements.js";
+import { shape } from "../base/elements.js";
 import { percent } from "../base/texts.js";
 
 const WIDTH = 640;
@@ -68,28 +66,4 @@ export function sample(track) {
 
 function dot(cx, cy, track) {
   return shape("circle", { class: track ? "dot hollow" : "dot", cx, cy, r: 5 });
-}
-
-/** A row of cards; picked: those that stand out. */
-export function cardRow(cards, picked = /** @type {string[]} */ ([])) {
-  return make("span", picked.length ? "cards-row picked" : "cards-row", ...cards.map((card) => {
-    const made = cardElement(card);
-    made.classList.toggle("lit", picked.includes(card));
-    return made;
-  }));
-}
-
-/** A table; rows: each its cells, of which the first heads the row. */
-export function table(caption, head, rows) {
-  const cell = (tag, scope, content) => {
-    const made = make(tag, "", content);
-    if (scope) made.setAttribute("scope", scope);
-    return made;
-  };
-  return make("table", "",
-    make("caption", "spoken", caption),
-    make("thead", "", make("tr", "", ...head.map((text) => (text ? cell("th", "col", text) : cell("td", "", ""))))),
-    make("tbody", "", ...rows.map(([first, ...rest]) => (
-      make("tr", "", cell("th", "row", first), ...rest.map((one) => cell("td", "", one)))
-    ))));
 }
