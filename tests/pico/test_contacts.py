@@ -83,7 +83,7 @@ SCENES = (
     ("a letter too", (UP, keyed("A"), keyed("A5", CHANGE - 1), keyed("5")), "A 5"),
     ("three on a rectangle and their ghost are none", (UP, keyed("1"), GHOST, keyed("1"), UP), "1"),
     ("a hand at power-on asks", (keyed("1236", LONG), UP, keyed("1236", LONG), UP), HAND),
-    ("two keys are no hand", (UP, keyed("15", LONG), UP, keyed("8"), UP), "8"),
+    ("two keys are no hand", (keyed("15", LONG), UP, keyed("8"), UP), "8"),
     (
         "a letter acts on release and is told from the contact on",
         (UP, keyed("D", PRESS - 1), "touched", keyed("D", 1), "touched", keyed("D"), "touched",

@@ -27,7 +27,7 @@ def result(match):
 
 
 def test_who_wins_a_game_that_is_conceded_or_stopped_and_what_it_is_worth():
-    """Whoever concedes behind a skunk line is skunked; by time nobody is."""
+    """Whoever concedes behind a skunk line is skunked; by time nobody is. The next game knows."""
     for end, scores, expected in (
         ("conceded 1", (100, 115), ((1,), "none", 1)),
         ("conceded 0", (100, 115), ((0,), "none", 1)),
@@ -35,9 +35,16 @@ def test_who_wins_a_game_that_is_conceded_or_stopped_and_what_it_is_worth():
         ("conceded 0", (30, 115), ((0,), "none", 1)),
         ("stopped", (12, 60), ((1,), "none", 1)),
         ("stopped", (60, 60), ((), "none", 0)),
+        ("abandoned", (12, 60), ((), "none", 0)),
     ):
         lines = ["set %d %d" % (track, score) for track, score in enumerate(scores)]
-        assert result(ended(end, *lines)) == expected, (end, scores)
+        match = ended(end, *lines)
+        assert result(match) == expected, (end, scores)
+        do(match, "game six-card")
+        again = Match()
+        again.load(match.index, match.checkpoint, [])
+        assert (again.game.phase, again.game.ending) == ("over", end.split()[0])
+        assert result(again) == expected, (end, scores)
     match = ended("conceded 0", "set 0 30", "set 1 59", game="six-card skunks=tournament")
     assert result(match) == ((0,), "double", 3)
     # where points are bad the lowest is ahead, and the win is shared
