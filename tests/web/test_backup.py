@@ -89,6 +89,7 @@ def test_a_file_that_is_refused_says_why_and_changes_nothing(table, tmp_path):
     _choose(table, path)
     table.tab.click(CONFIRM)
     table.wait_for_text(MESSAGE, _text("backup-no-room"))
+    assert table.games() == before
     table.reload()  # the board was stopped
     assert table.games() == before
     table.click("7")

@@ -124,6 +124,7 @@ def test_a_code_is_typed_and_a_wrong_one_refused_in_a_sentence(new_page):
     assert table.tab.evaluate(OWN) == six and table.games() == game
     for typed, deal in (
         ("4f2k7q", SEED), (f"https://elsewhere/#play={SEED}-club", SEED), ("ZZZZZZ", "ZZZZZZ"),
+        ("today", str(datetime.datetime.now(datetime.UTC).date())),
     ):  # fmt: skip
         table.reach("#opening-open", "#opening[open]")
         table.tab.fill("#code", typed)

@@ -206,9 +206,13 @@ def test_a_count_goes_on_after_a_reload_and_undo_leads_back_step_by_step(begin):
 
 
 def test_the_way_is_changed_beside_the_count_and_the_page_counts_every_hand_then(begin):
-    table = begin(way="tap")
+    table = begin()
     tab = table.tab
     before = scores(table)
+    tab.click('[data-part="way-page"]')
+    tab.wait_for_selector(VIEW, state="hidden")
+    table.set_option("way", "tap")
+    tab.wait_for_selector(f'{VIEW}[data-kind="tap"]')
     table.set_option("way", "number")
     tab.wait_for_selector(f'{VIEW}[data-kind="number"]')
     assert shown(table) == MINE and scores(table) == before

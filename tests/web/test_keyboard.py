@@ -97,6 +97,9 @@ def test_the_help_is_about_the_game_on_the_screen(new_page, language):
             table.tab.select_option("#set-way", str(place))
             table.type("Escape")
         table.settle()
+        if game == "learn":
+            asked = table.tab.inner_text("#felt .ask")
+            assert asked.startswith(texts["learn-1"].split("[")[0])
         table.type("?")
         table.tab.wait_for_selector("#help[open]")
         shown = table.tab.inner_text("#help")

@@ -58,6 +58,7 @@ def test_the_second_visit_fetches_nothing_and_needs_no_server(context, site):
     assert table.tab.evaluate("performance.getEntriesByType('resource').length") > 10
     table.start_deal()
     table.settle()
+    assert table.tab.evaluate(FROM_NETWORK) == []
     stop()
     table.reload()
     table.wait_for(ORANGE_PLAYS)

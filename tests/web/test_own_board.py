@@ -148,7 +148,8 @@ def test_an_older_board_is_updated_with_its_games(room, world):
     room.wait_for_words("The board is now a drive named RPI-RP2.")
     room.do("Choose the drive")
     room.wait_for_words("The board runs Cribboard 0.1.0.")
-    room.wait_for_words("All settings and games are as they were: 2 files.")
+    told = room.tab.inner_text("#own-board .told")
+    assert "All settings and games are as they were: 2 files." in told
     assert world.image == NEW and world.contents() == GAMES and world.resets == 1
     room.tab.reload()
     room.tab.wait_for_selector("#own-board[open]")
@@ -251,9 +252,12 @@ COLOURS = """() => {
 
 def test_the_room_shows_the_board_presses_its_keys_and_takes_its_matches(room):
     app = room.connect_to_game()
+    app.lights.stop()
+    room.tab.get_by_text("The board is asleep").wait_for()
     for key in "15":
         room.do(key)
     room.tab.get_by_text("Orange: play a card").first.wait_for()
+    room.tab.wait_for_function("() => document.querySelector('#own-board .note').innerText === ''")
     assert app.view.starter == 5 and app.view.phase == "play"
     for key in "69":  # on the board itself
         app.press(key, False)

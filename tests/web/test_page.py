@@ -5,8 +5,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+import walks
 from driver import BLUE_PLAYS, ORANGE_PLAYS, START_DEAL, Table, serving
-from walks import NEXT_KEY
 
 from cribboard.language import phrases
 from cribboard_tools import page_texts
@@ -104,6 +104,9 @@ def test_keyboard(table):
     table.type("t", "5")
     table.wait_for("fifteen for two")
     table.settle()
+    table.type("g")
+    table.settle()
+    assert table.shows("Orange can lay")
     table.type("Shift+A", "6", "Enter")
     assert table.shows("pegs 6")
 
@@ -407,6 +410,11 @@ def test_page_and_board_speak_the_browsers_language(new_page, language):
         table.reach("#help-open", "#help[open]")
         assert table.faults(**WORDS, isSideways=True) == [], (width, height)
         table.type("Escape")
+    assert table.tab.inner_text("#past-open") == page_texts.page(language)["past"]
+    shown = [table.tab.inner_text("#past") for _ in walks.past(table)]
+    assert not any("{" in one or "undefined" in one for one in shown)
+    assert any(page_texts.texts(language)["past"]["bring"] in one for one in shown)
+    table.leave("#past")
     table.reload()
     assert _speaks(table, language)
 
@@ -446,7 +454,7 @@ def test_a_lesson_or_a_dealt_hand_leaves_the_game_at_the_table_alone(table, mode
     table.choose(mode)
     if mode == "learn":
         for key in "15A5":
-            table.tab.wait_for_function(NEXT_KEY, arg=key)
+            table.tab.wait_for_function(walks.NEXT_KEY, arg=key)
             table.click(key)
     else:
         for card in (0, 1):

@@ -75,11 +75,14 @@ def test_slab_is_on_the_screen_and_the_sheet_on_paper_which_the_drawer_prints(ta
         "rgb(255, 255, 255)"
     )
     table.tab.emulate_media(media="screen")
-    table.tab.evaluate("() => { window.print = () => { window.isPrinted = true; }; }")
+    table.tab.evaluate(
+        "() => { window.printed = 0; window.print = () => { window.printed += 1; }; }"
+    )
     table.tab.click("#drawer-open")
     table.tab.click("#group-help > summary")
     table.tab.click("#print")
-    table.tab.wait_for_function("window.isPrinted")
+    table.tab.wait_for_function("window.printed")
+    assert table.tab.evaluate("window.printed") == 1
 
 
 def test_an_evening_prints_its_card_on_one_sheet(table):

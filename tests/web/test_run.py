@@ -38,6 +38,11 @@ def test_serves_the_page_until_ctrl_c_and_leaves_no_folder_behind(served, tmp_pa
             assert line.startswith("The board is at http://127.0.0.1:")
             assert [path.name[:15] for path in tmp_path.iterdir()] == ["cribboard-page-"]
             address = line.split()[4]
+            port = address.split(":")[2].strip("/")
+            with running("run", "--no-browser", "--port", port, env=env, cwd=ROOT) as other:
+                _, errors = other.communicate(timeout=PATIENCE_S)
+            assert other.returncode == 1
+            assert errors.startswith(f"cribboard run: port {port} is in use")
             with urllib.request.urlopen(address + "micropython.mjs", timeout=PATIENCE_S) as answer:
                 assert answer.headers["Content-Type"] == "text/javascript"
             for _ in range(5):
@@ -47,6 +52,13 @@ def test_serves_the_page_until_ctrl_c_and_leaves_no_folder_behind(served, tmp_pa
         signal.signal(signal.SIGINT, before)
     assert served_by.returncode == 0
     assert "Traceback" not in errors and list(tmp_path.iterdir()) == []
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        with running("run", "--no-browser", "--port", "0", env=env, cwd=ROOT) as closed:
+            assert closed.stdout.readline().startswith("The board is at")
+            assert [path.name[:15] for path in tmp_path.iterdir()] == ["cribboard-page-"]
+            closed.send_signal(number)
+            _, errors = closed.communicate(timeout=PATIENCE_S)
+        assert (closed.returncode, errors, list(tmp_path.iterdir())) == (128 + number, "", [])
 
 
 def test_machine_without_npm_takes_that_of_pip(monkeypatch, tmp_path):

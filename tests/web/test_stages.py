@@ -254,6 +254,7 @@ def test_a_wrong_card_of_the_play_is_refused_and_a_go_is_said(learner):
 
 def test_all_of_it_can_be_done_by_keys(learner):
     learner.visit()
+    assert learner.tab.locator("#opening").is_hidden()
     learner.type("Tab", "Tab")  # the button that closes it, the first stage
     assert learner.tab.evaluate("document.activeElement.dataset.part") == "fifteens"
     learner.type("Enter")
@@ -276,7 +277,8 @@ def test_all_of_it_can_be_done_by_keys(learner):
     learner.type("g")
     learner.wait_for_news("You may not say go")
     learner.leave("#learn")
-    assert learner.hash == ""
+    learner.tab.wait_for_selector("#opening[open]")
+    assert (learner.hash, learner.tab.title()) == ("", "Cribboard")
 
 
 #: Goes to a stage, and moves the focus on as soon as its heading is there: before its exercise is.
@@ -399,3 +401,12 @@ def test_nothing_is_cut_or_covered_at_any_size(new_page, language, percents):
     learner = new_page(Learner, locale=language, reduced_motion="reduce")
     found = {state: wrong_at(learner, percents, look) for state in states(learner)}
     assert not any(found.values()), json.dumps(found, indent=1)
+    own = words(language)
+    learner.visit("crib", is_new=False)
+    learner.tap("6c 7s")
+    learner.press("away")
+    learner.wait_for_news(own["best"])
+    assert learner.tab.inner_text("#learn h2") == own["title-crib"]
+    assert learner.tab.inner_text("#learn .aim") == own["crib-1"]
+    shown = learner.tab.inner_text("#learn")
+    assert "{" not in shown and "undefined" not in shown

@@ -5,6 +5,7 @@ import pytest
 from cribboard import settings_table
 from cribboard.dialogs.dialog import Choice, Number
 from cribboard.language import phrases
+from cribboard.lights import palette
 from cribboard.menu import menu, player_names
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
@@ -67,6 +68,12 @@ def test_every_item_of_the_menu_is_in_one_group(drawer):
     numbers = sorted(item["item"] for group in groups for item in group["items"])
     drawn = settings_table.row_of("board")[4]  # which the drawer offers as the board that is drawn
     assert numbers == [at for at in menu.NUMBERS if at != drawn]
+    drawer.keys("1 5")
+    for number in menu.NUMBERS:
+        drawer.do("open", item=number)
+        assert drawer.board.view.dialog == menu.item(number).name
+        drawer.do("leave")
+        assert drawer.board.view.dialog == ""
 
 
 def _values(row):
@@ -89,6 +96,12 @@ def test_every_value_can_be_set_is_saved_and_is_read_back(drawer):
             again = Drawer(drawer.devices.files.plugged_in())
             assert (now, again.rows()[name]["now"]) == (value, value), name
             assert saved == again.settings
+    for track in range(3):
+        for colour in range(len(palette.HUES)):
+            state = drawer.do("recolour", track=track, colour=colour)
+            colours = [player["colour"] for player in state["players"]]
+            assert colours[track] == colour and len(set(colours)) == 3
+    assert drawer.saved()["colours"] == colours
     assert drawer.changes > 50
 
 
