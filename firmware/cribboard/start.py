@@ -4,8 +4,7 @@ import asyncio
 import gc
 import time
 
-import cribboard.devices.builtin_modules  # first: it makes the other imports quick
-import cribboard.rules.win_chances  # noqa: F401  (late in the page alone: a key waits for no import)
+import cribboard.devices.builtin_modules  # noqa: F401  (first: it makes the other imports quick)
 from cribboard.app import app, main_loop
 from cribboard.base.constants import PLAIN_USB_MA
 from cribboard.devices import error_log, pico

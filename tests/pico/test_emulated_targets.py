@@ -104,7 +104,7 @@ def test_first_light_and_heap_in_play_with_everything_loaded():
     board.run_until(lambda: board.console.endswith(">>> "), 2000, 10)
     board.type("import micropython; micropython.qstr_info(1)\r\n")
     board.run_until(lambda: "n_total_bytes" in board.console, 4000, 10)
-    assert "n_qstr=0," in board.console, "frozen_source.py puts each text into the image"
+    assert "n_qstr=0," in board.console, "frozen_texts.py puts each text into the image"
 
 
 @pytest.mark.long
@@ -140,7 +140,6 @@ IMPORT_EACH = """
 import gc, sys, time
 from cribboard import start
 from cribboard.app import app
-from cribboard.link import connection
 names = %r
 sys.modules.update([(name, None) for name in names])  # its table grows now
 for name in names:

@@ -14,7 +14,6 @@ from cribboard.base.message import Message
 from cribboard.base.view import View
 from cribboard.language import phrases
 from cribboard.lights.lights import Lights
-from cribboard.link import connection
 from cribboard.rules.match import Match
 from cribboard.store import settings as stored
 from cribboard.store.journal import Journal
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 
     from cribboard.audio.announcer import Announcer
     from cribboard.home import Home, Screen
+    from cribboard.link.connection import Link
 
 TURN_MS = 10  # the longest sleep of an idle board between two turns
 #: The longest that an idle board goes on without collecting garbage: speech makes 60 kB a second.
@@ -72,7 +72,7 @@ class App:
         self.health = Health(devices)
         self.table.health = self.health.page
         self._alerts = Alerts(devices, self.health)
-        self._link = None  # type: connection.Link | None
+        self._link: "Link | None" = None
         self._is_link_due = devices.wire is not None
         self.announcer: "Announcer | None" = None  # while the board speaks
         self._link_failed_ms = devices.clock.now_ms() - _LINK_PAUSE_MS
@@ -321,6 +321,9 @@ class App:
         return False
 
     def _make_link(self) -> None:
+        # Imported here: the first light comes before the link.
+        from cribboard.link import connection
+
         self._link = connection.Link(self, self._devices)
 
     @property

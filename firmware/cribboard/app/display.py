@@ -5,7 +5,6 @@ It also turns the display towards the player who must act, if the owner has chos
 
 from cribboard.base.constants import SCREEN_ROWS
 from cribboard.base.view import UNTOLD
-from cribboard.screen import oled_layout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -177,6 +176,9 @@ class Display:
         if self._is_due or telling != self._telling:
             self._is_due = False
             self._telling = telling
+            # Imported here: the first light comes before the first page.
+            from cribboard.screen import oled_layout
+
             self._drawing = oled_layout.drawing(view, self._telling, self._row_cache)
         while self._drawing is not None:
             rows = next(self._drawing)

@@ -43,6 +43,11 @@ TRACK_COLOURS = (0, 1, 2)
 # Times of the keys, in ms. A change of one needs no other: the tests compute from them.
 #: The keypad is sampled once in this time, and the samples are looked at as often.
 SCAN_MS = 2
+#: Places of the ring of samples, a power of two; a sample takes two: 1.02 s, more than an erase of
+#: the flash.
+RING = 1024
+#: A place of it where no line is low.
+OPEN = 0xFFFF
 #: A key that is alone down for so long counts, on a keypad at rest.
 PRESS_MS = 4
 #: Any other change counts after so long: longer than the chatter of a contact that opens.

@@ -12,11 +12,18 @@ import asyncio
 import micropython
 import time
 
-from cribboard.base.constants import LONG_KEYS, SCAN_MS, TICKS_MAX_MS, UNSCANNED_MS, UNTAKEN_MS
+from cribboard.base.constants import (
+    LONG_KEYS,
+    OPEN,
+    RING,
+    SCAN_MS,
+    TICKS_MAX_MS,
+    UNSCANNED_MS,
+    UNTAKEN_MS,
+)
 from cribboard.base.keypad_lines import LINES, OWN_LINES, driven, orders
 from cribboard.devices import pins
 from cribboard.devices.contacts import Contacts, symbols_of
-from cribboard.devices.matrix_scan import OPEN, RING
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ import _rp2  # not rp2, which adds an assembler of PIO programs: 4 kB of heap
 from array import array
 from machine import mem32
 
-from cribboard.base.constants import SCAN_MS
+from cribboard.base.constants import RING, SCAN_MS
 from cribboard.devices.ws2812 import program
 
 TYPE_CHECKING = False
@@ -53,10 +53,6 @@ _PIO0_RX0 = 0x50200020
 _DREQ_RX0 = 4
 _DMA, _CHANNEL_BYTES, _WRITE_AND_TRIGGER = 0x50000000, 64, 0x2C
 _HALFWORD, _WORD = 1, 2  # sizes of a transfer
-#: Places in a ring, a power of two; a sample takes two: 1.02 s, more than an erase of the flash.
-RING = 1024
-#: A place where no line is low.
-OPEN = 0xFFFF
 
 
 class Scanner:

@@ -348,7 +348,13 @@ class Table:
 
     def loads(self) -> "list[Callable[[], object]]":
         """Return what imports a module each that every board needs later, the first one last."""
-        return [self.load_account, self.load_menu, self.load_items, self.load_details]
+        return [
+            self.load_chances,
+            self.load_account,
+            self.load_menu,
+            self.load_items,
+            self.load_details,
+        ]
 
     def load_menu(self) -> "Any":
         """Return the module of the menu; None in the page, until its later modules are there."""
@@ -434,12 +440,17 @@ class Table:
             return -1
         if match.first_to > 1 and not match.winners:
             return -1
+        win_chances = self.load_chances()
+        return -1 if win_chances is None else win_chances.thousandths(match.game)
+
+    def load_chances(self) -> "ModuleType | None":
+        """Return the module of win chances, as `load_menu`."""
         try:
             # Imported here: its table has 29 kB, which the page loads only after its start.
             from cribboard.rules import win_chances
         except ImportError:
-            return -1
-        return win_chances.thousandths(match.game)
+            return None
+        return win_chances
 
     # Undo and redo
 

@@ -31,7 +31,7 @@ from cribboard_tools.console import arguments, terminal
 from cribboard_tools.console.arguments import one_of
 from cribboard_tools.errors import Failure
 from cribboard_tools.firmware_source import PACKAGE
-from cribboard_tools.pico import frozen_source, uf2
+from cribboard_tools.pico import frozen_texts, uf2
 from cribboard_tools.pico.micropython_sources import COMMIT, TAG, find_sources, run_git
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -46,7 +46,7 @@ SOURCES = (
     "firmware",
     "host_tools/cribboard_tools/__init__.py",
     "host_tools/cribboard_tools/firmware_source.py",
-    "host_tools/cribboard_tools/pico/frozen_source.py",
+    "host_tools/cribboard_tools/pico/frozen_texts.py",
     "host_tools/cribboard_tools/pico/make_firmware.py",
     "host_tools/cribboard_tools/pico/micropython_sources.py",
     "host_tools/cribboard_tools/pico/uf2.py",
@@ -383,26 +383,13 @@ def write_manifest(
     )
     manifest = folder / "manifest.py"
     more = f", main_folder={str(main_folder)!r}" if main_folder else ""
-    package = _write_package(folder / "package")
-    _write_changed(folder / "cribboard_texts.py", frozen_source.list_texts(package))
+    _write_changed(folder / "cribboard_texts.py", frozen_texts.list_texts(PACKAGE))
     _write_changed(
         manifest,
-        f"include({str(ROOT / 'firmware/manifest.py')!r}, package_folder={str(package)!r}{more})\n"
+        f"include({str(ROOT / 'firmware/manifest.py')!r}{more})\n"
         'freeze(".", "cribboard_image.py")\nfreeze(".", "cribboard_texts.py")\n',
     )
     return manifest
-
-
-def _write_package(folder: Path) -> Path:
-    """Write the package of the firmware as it is frozen; return the folder that holds it."""
-    shutil.rmtree(folder, ignore_errors=True)
-    constants = frozen_source.read_constants(PACKAGE.parent)
-    for path in PACKAGE.rglob("*.py"):
-        text = frozen_source.rewrite(path.read_text(encoding="utf-8"), constants)
-        target = folder / path.relative_to(PACKAGE.parent)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")
-    return folder
 
 
 def _write_changed(path: Path, text: str) -> bool:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from cribboard.screen import glyphs
 from cribboard_tools.console import arguments
 from cribboard_tools.errors import Failure
-from cribboard_tools.pico import make_firmware, micropython_sources, uf2
+from cribboard_tools.pico import frozen_texts, make_firmware, micropython_sources, uf2
 from cribboard_tools.pico.make_firmware import BOARDS, Stamp
 
 ROOT = make_firmware.ROOT
@@ -54,8 +55,8 @@ class Manifest:
         if not folder.startswith("$"):
             self.files.append(str((self._folder / folder / name).resolve()))
 
-    def package(self, name, base_path):
-        found = (self._folder / base_path / name).rglob("*.py")
+    def package(self, name):
+        found = (self._folder / name).rglob("*.py")
         self.files += [str(path.resolve()) for path in found]
 
 
@@ -78,10 +79,7 @@ def test_every_module_of_the_firmware_is_frozen(tmp_path):
     path = make_firmware.write_manifest(BOARDS["pico"], tmp_path, STAMP)
     frozen = {Path(name) for name in Manifest(path).files}
     firmware = ROOT / "firmware"
-    package = {
-        tmp_path / "package" / path.relative_to(firmware)
-        for path in (firmware / "cribboard").rglob("*.py")
-    }  # rewritten by frozen_source.py
+    package = {*(firmware / "cribboard").rglob("*.py")}
     made = {tmp_path / f"cribboard_{name}.py" for name in ("image", "texts")}
     wanted = {*firmware.glob("*.py"), ROOT / "boot.py", *made}
     assert frozen == package | wanted - {firmware / "manifest.py"}
@@ -89,6 +87,19 @@ def test_every_module_of_the_firmware_is_frozen(tmp_path):
     room = int(re.search(r"ROOM \((\d+)\)", index)[1])
     folders = {path.parent for path in package}
     assert len(frozen) + len(folders) + PORTS_OWN <= room, "imports at start would be slow"
+
+
+def test_the_image_has_the_texts_that_the_board_would_intern(tmp_path):
+    for name in ("top/__init__.py", "top/one.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    text = frozen_texts.list_texts(tmp_path / "top")
+    compile(text, "texts", "exec")
+    lines = text.splitlines()
+    for line in ("import top", "import top.one", "from top import one", "import asyncio.core"):
+        assert line in lines
+    inverse = chr(ord("é") + glyphs.INVERSE)
+    assert {"print('A')", "print('Ä')", f"print({inverse!r})"} < set(lines)
 
 
 def test_every_module_that_decides_the_bytes_of_an_image_is_listed():

@@ -90,7 +90,7 @@ def test_a_setting_takes_a_row_its_phrases_its_use_and_a_test(copy):
         *("test_dialect.py", "test_documents.py", "test_gallery_languages.py"),
         *("test_keycard.py", "test_language_keys.py"),
         *("test_manual.py", "test_page_settings.py", "test_structure.py", "test_gallery.py"),
-        *("test_sound_only.py", "test_frozen_source.py"),
+        "test_sound_only.py",
     )
     copy.run_well("mypy", "firmware/cribboard/audio/sounds.py")
     copy.replace("firmware/cribboard/audio/sounds.py", bell, bell.replace("bell", "bel"))
@@ -264,5 +264,5 @@ def test_a_display_takes_a_row_its_line_in_the_documents_and_a_test(copy):
     copy.run_well("ruff", "check", "firmware", "tests")
     copy.run_tests(
         *("test_devices.py", "test_devices_start.py", "test_documents.py"),
-        *("portable/store/test_settings.py", "test_dialect.py", "test_frozen_source.py"),
+        *("portable/store/test_settings.py", "test_dialect.py", "test_make_firmware.py"),
     )

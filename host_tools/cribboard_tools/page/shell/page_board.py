@@ -4,6 +4,7 @@ import json
 
 import page
 
+import cribboard.screen.oled_layout  # noqa: F401  (the first page needs it; the board has it later)
 from cribboard.app import app
 from cribboard.base.view_fields import names
 from cribboard.screen.result_rows import result_rows
