@@ -91,14 +91,16 @@ def portable_tests(module_name="test_*"):
     return tests
 
 
-def covered():
+def covered(workers):
     """Return what covers what: a module of tests is run only if it or the firmware changed."""
     shared = [*PACKAGE.rglob("*.py"), *ROOT.glob("tests/*.py")]
     shared += [path for path in PORTABLE.rglob("*.py") if not path.name.startswith("test_")]
     tests = {module: {} for module in modules()}
     seconds = {}
-    for path in sorted(PORTABLE.rglob("test_*.py")):
-        made = _coverage_of(path.stem, [*sorted(shared), path])
+    with ThreadPoolExecutor(workers) as pool:
+        paths = sorted(PORTABLE.rglob("test_*.py"))
+        all_made = pool.map(lambda path: _coverage_of(path.stem, [*sorted(shared), path]), paths)
+    for made in all_made:
         seconds |= made["seconds"]
         for module, lines in made["tests"].items():
             for line, names in lines.items():
@@ -293,7 +295,7 @@ def main():
         areas = named(args.modules)
     except ValueError as error:
         parser.error(f"no module of the firmware is called {error}")
-    known = covered()
+    known = covered(args.workers)
     tests = portable_tests()
     for module in modules():
         importlib.import_module(module)
