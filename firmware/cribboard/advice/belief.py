@@ -135,6 +135,14 @@ def steps(position: "Position", effort: int = ALL) -> "Iterator[list[Hand]]":
             yield []
         if any(sums):  # else no good player keeps such a hand
             break
+    yield from _taken(position, weights, sums, effort)
+
+
+def _taken(
+    position: "Position", weights: _Weights, sums: "Sequence[int]", effort: int
+) -> "Iterator[list[Hand]]":
+    """Yield as `steps`, by the sums of `_sums`."""
+    theirs, starter = position.theirs, (position.starter - 1) % 13 + 1
     total, begun, taken, shift = sum(sums), 0, 0, 0
     while total >> shift >= TOTAL:
         shift += 1

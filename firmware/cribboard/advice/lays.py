@@ -83,6 +83,7 @@ class Search:
         """
         _, _, seat, _, _, unseen, series, count, gone, last, pegs = fork
         own, unseen = self._seat, bytearray(unseen)
+        limit, size = LIMIT, len  # once: MicroPython looks for a builtin in the whole module first
         while True:
             theirs = hands[0] & 0xFFFF
             can_answer = (theirs if seat == own else held) > 0 and gone != 1 - seat
@@ -91,7 +92,7 @@ class Search:
                 unseen[rank] -= 1
                 count += PIPS[rank]
                 is_open = can_answer or (held if seat == own else theirs) > 0
-                points = lay_points(series, rank, count) + (not is_open and count < LIMIT)
+                points = lay_points(series, rank, count) + (not is_open and count < limit)
                 series, last = series << 4 | rank + 1, seat
             else:
                 gone = seat
@@ -101,24 +102,24 @@ class Search:
                 if pegs & 255 >= self._lacking[PONE] or pegs >> 8 >= self._lacking[DEALER]:
                     return self._weight(hands) * CERTAIN if last == own else 0
             seat = 1 - seat if can_answer else seat
-            if not is_open or count == LIMIT:
+            if not is_open or count == limit:
                 if not held and not theirs:
                     return self._after(hands, pegs)
                 series, count, gone = 0, 0, -1
                 seat = 1 - last if (theirs if last == own else held) else last
             groups = []  # type: list[list[int]]
             if seat == own:
-                ranks = _fits(held, LIMIT - count)
-            elif len(hands) > 1:
+                ranks = _fits(held, limit - count)
+            elif size(hands) > 1:
                 ranks, groups = self._by_lay(held, hands, unseen, series, count, pegs)
             else:
-                ranks = _fits(hands[0], LIMIT - count)
-                if len(ranks) > 1:
+                ranks = _fits(hands[0], limit - count)
+                if size(ranks) > 1:
                     lacks = self._lacks(pegs)
                     worths = values(series, count, unseen, _size(held), ranks, lacks[0], lacks[1])
                     ranks = [max(worths) & 15]
                 groups = [[_less(hands[0], ranks[0])]]
-            if len(ranks) > 1:
+            if size(ranks) > 1:
                 return ranks, groups, seat, held, hands, unseen, series, count, gone, last, pegs
             rank = ranks[0]
             if groups:
@@ -157,12 +158,12 @@ class Search:
         pegs: int,
     ) -> "tuple[list[int], list[list[int]]]":
         """Return the ranks that hands lay, -1 for a go, and the hands by them, without them."""
-        room = LIMIT - count
+        room, size = LIMIT - count, len  # once, as in _follow
         able, asked = [], set()  # type: list[list[int]], set[int]
         for hand in hands:
             fits = _fits(hand, room)
             able.append(fits)
-            if len(fits) > 1:
+            if size(fits) > 1:
                 asked.update(fits)
         worth = [0] * 13
         if asked:
@@ -171,10 +172,12 @@ class Search:
                 worth[one & 15] = one
         groups = {}  # type: dict[int, list[int]]
         for place, hand in enumerate(hands):
-            laid = able[place][0]
-            for rank in able[place]:
-                if worth[rank] > worth[laid]:
-                    laid = rank
+            fits = able[place]
+            laid = fits[0]
+            if size(fits) > 1:
+                for rank in fits:
+                    if worth[rank] > worth[laid]:
+                        laid = rank
             rest = _less(hand, laid)
             if laid in groups:
                 groups[laid].append(rest)
@@ -226,13 +229,13 @@ def _size(cards: int) -> int:
 
 def _fits(cards: int, room: int) -> "list[int]":
     """Return the ranks of cards that have no more pips than there is room for; -1 for none."""
-    found, last = [], 0  # type: list[int], int
+    found, last, pips = [], 0, PIPS  # type: list[int], int, bytes
     cards &= 0xFFFF
     while cards:  # sorted
         card = cards & 15
         cards >>= 4
         if card > last:
-            if PIPS[card - 1] > room:
+            if pips[card - 1] > room:
                 break
             found.append(card - 1)
             last = card
