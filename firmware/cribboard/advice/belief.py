@@ -8,6 +8,7 @@ from cribboard.advice import public_order, tables
 from cribboard.advice.position import KEPT
 from cribboard.advice.public_order import PIPS
 from cribboard.rules import show_totals
+from cribboard.rules.cards import rank_of
 from cribboard.rules.play import LIMIT
 from cribboard.rules.win_chances import TARGET
 
@@ -121,7 +122,7 @@ def steps(position: "Position", effort: int = ALL) -> "Iterator[list[Hand]]":
     ALL takes each with its own. A part takes a Pico some ms, and only the hands that are taken are
     kept. [] if what was laid contradicts itself.
     """
-    theirs, starter = position.theirs, (position.starter - 1) % 13 + 1
+    theirs, starter = position.theirs, rank_of(position.starter)
     if not position.left:
         yield [((), effort or 1, show_totals.total([rank + 1 for rank in theirs], starter))]
         return
@@ -135,14 +136,6 @@ def steps(position: "Position", effort: int = ALL) -> "Iterator[list[Hand]]":
             yield []
         if any(sums):  # else no good player keeps such a hand
             break
-    yield from _taken(position, weights, sums, effort)
-
-
-def _taken(
-    position: "Position", weights: _Weights, sums: "Sequence[int]", effort: int
-) -> "Iterator[list[Hand]]":
-    """Yield as `steps`, by the sums of `_sums`."""
-    theirs, starter = position.theirs, (position.starter - 1) % 13 + 1
     total, begun, taken, shift = sum(sums), 0, 0, 0
     while total >> shift >= TOTAL:
         shift += 1

@@ -83,7 +83,7 @@ class Search:
         """
         _, _, seat, _, _, unseen, series, count, gone, last, pegs = fork
         own, unseen = self._seat, bytearray(unseen)
-        limit, size = LIMIT, len  # once: MicroPython looks for a builtin in the whole module first
+        limit, length = LIMIT, len  # once: MicroPython seeks a builtin in the whole module first
         while True:
             theirs = hands[0] & 0xFFFF
             can_answer = (theirs if seat == own else held) > 0 and gone != 1 - seat
@@ -110,16 +110,16 @@ class Search:
             groups = []  # type: list[list[int]]
             if seat == own:
                 ranks = _fits(held, limit - count)
-            elif size(hands) > 1:
+            elif length(hands) > 1:
                 ranks, groups = self._by_lay(held, hands, unseen, series, count, pegs)
             else:
                 ranks = _fits(hands[0], limit - count)
-                if size(ranks) > 1:
+                if length(ranks) > 1:
                     lacks = self._lacks(pegs)
                     worths = values(series, count, unseen, _size(held), ranks, lacks[0], lacks[1])
                     ranks = [max(worths) & 15]
                 groups = [[_less(hands[0], ranks[0])]]
-            if size(ranks) > 1:
+            if length(ranks) > 1:
                 return ranks, groups, seat, held, hands, unseen, series, count, gone, last, pegs
             rank = ranks[0]
             if groups:
@@ -158,12 +158,12 @@ class Search:
         pegs: int,
     ) -> "tuple[list[int], list[list[int]]]":
         """Return the ranks that hands lay, -1 for a go, and the hands by them, without them."""
-        room, size = LIMIT - count, len  # once, as in _follow
+        room, length = LIMIT - count, len  # once, as in _follow
         able, asked = [], set()  # type: list[list[int]], set[int]
         for hand in hands:
             fits = _fits(hand, room)
             able.append(fits)
-            if size(fits) > 1:
+            if length(fits) > 1:
                 asked.update(fits)
         worth = [0] * 13
         if asked:
@@ -174,7 +174,7 @@ class Search:
         for place, hand in enumerate(hands):
             fits = able[place]
             laid = fits[0]
-            if size(fits) > 1:
+            if length(fits) > 1:
                 for rank in fits:
                     if worth[rank] > worth[laid]:
                         laid = rank

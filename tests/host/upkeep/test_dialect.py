@@ -51,7 +51,7 @@ IMPORTED_LATE = {
     "menu.evening_items": 1312,
     "menu.judge": 1760,
 }
-#: Every board has them, but its first light comes 25 ms sooner; the page loads win_chances later.
+#: Every board has them, but its first light comes 25 ms sooner without them.
 AFTER_FIRST_LIGHT = (
     *("dialogs.details", "dialogs.other_hand", "menu.setting_items", "menu.menu"),
     *("rules.win_chances", "screen.oled_layout", "link.connection"),

@@ -4,7 +4,7 @@ import json
 
 import page
 
-import cribboard.screen.oled_layout  # noqa: F401  (the first page needs it; the board has it later)
+import cribboard.screen.oled_layout  # noqa: F401  (display.py imports it late, which is too late here)
 from cribboard.app import app
 from cribboard.base.view_fields import names
 from cribboard.screen.result_rows import result_rows
