@@ -401,8 +401,12 @@ def test_nothing_is_cut_or_covered_at_any_size(new_page, language, percents):
     learner = new_page(Learner, locale=language, reduced_motion="reduce")
     found = {state: wrong_at(learner, percents, look) for state in states(learner)}
     assert not any(found.values()), json.dumps(found, indent=1)
-    own = words(language)
-    learner.visit("crib", is_new=False)
+
+
+@pytest.mark.parametrize("language", phrases.LANGUAGES)
+def test_a_stage_speaks_the_language_of_the_page(new_page, language):
+    learner, own = new_page(Learner, locale=language), words(language)
+    learner.visit("crib")
     learner.tap("6c 7s")
     learner.press("away")
     learner.wait_for_news(own["best"])
