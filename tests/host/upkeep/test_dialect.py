@@ -40,7 +40,7 @@ IMPORTED_LATE = {
     "audio.announcer": 2000,
     "link.requests": 1648,
     "advice.position": 1184,
-    "advice.advisor": 3632,
+    "advice.advisor": 3680,
     "menu.player_names": 560,
     "menu.coach": 1296,
     "menu.change": 576,
