@@ -18,7 +18,7 @@ export class Player {
     this.count = 0;
     /** As past.py opens it. @type {any} */
     this.match = null;
-    this.wanted = -1; // the newest step that was asked for
+    this.wanted = -1; // the newest step that was asked for: the next one is counted from it
     this.timer = 0;
     this.layout = "";
     const { board, wood } = Board.made();
@@ -29,7 +29,7 @@ export class Player {
     const go = (count, isHeard = false) => { this.pause(); this.to(count, isHeard); };
     this.range = make("input", { type: "range", min: "0", oninput: () => go(Number(this.range.value)) });
     const step = (key, label, by) => {
-      const made = button("step", label, () => go(by(this.count), true));
+      const made = button("step", label, () => go(by(this.wanted), true));
       made.dataset.key = key;
       return made;
     };
@@ -133,13 +133,13 @@ export class Player {
     if (!by) return;
     event.preventDefault();
     this.pause();
-    this.to(this.count + by, true);
+    this.to(this.wanted + by, true);
   }
 
   toggle() {
     if (this.timer) return this.pause();
     const go = async () => {
-      await this.to(this.count >= this.match.count ? 0 : this.count + 1, true);
+      await this.to(this.wanted >= this.match.count ? 0 : this.wanted + 1, true);
       if (!this.timer) return;
       if (this.count >= this.match.count) this.pause();
       else this.timer = setTimeout(go, STEP_MS);
