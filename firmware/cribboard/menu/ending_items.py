@@ -234,6 +234,8 @@ def row(kept: "dict[str, Any] | None") -> str:
 
     >>> row({"names": ["Ann", "Benjamin", "Red"], "scores": [45, 31]})
     'Ann-Benjamin 45:31'
+    >>> row({"names": ["Alexander", "Benjamin", "Red"], "scores": [45, 31, 2]})
+    'Alexa.-Benjam.-Red'
     """
     if kept is None:
         return "?"

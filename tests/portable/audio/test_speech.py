@@ -106,6 +106,7 @@ def test_a_name_without_a_clip_is_said_with_the_first_name_of_its_track():
     assert said("Oran 2: go", ["Blue", "Orange"]) == ("orange two go", [])
     assert said("Two: go", ["Two", "Orange"]) == ("two go", []), "this one has a clip"
     assert said("Max: go", names) == ("go", ["max"]), "not a name here"
+    assert said("AZ\u00c0\u00de: go", names) == ("go", ["az\u00e0\u00fe"]), "small letters of all"
 
 
 def test_german_numbers_are_put_together():
@@ -253,6 +254,13 @@ def test_volume_and_pace_are_those_of_the_settings():
     )
     assert speaker.volumes[-1] == 256 and speaker.rates[-1] == 16000 * 88 // 100
     assert speaker.captions[-1] == "Orange: seven"
+
+
+def test_only_a_refusal_without_clips_is_said_with_no():
+    app, devices, speaker = _board("all", keys="D!")
+    assert speaker.captions[-1] == "Who deals first?  1 Blue  2 Orange"
+    _key(app, devices, "9 9 #")
+    assert speaker.captions[-1] == "No"
 
 
 def test_a_voice_that_breaks_costs_nothing_but_the_voice():
