@@ -116,8 +116,8 @@ def clash(cards: "Sequence[int]", new: "Sequence[int]" = ()) -> "Message | None"
     One pack has each card with a suit once, and each rank four times. new: the cards to check; the
     others are known to be consistent.
 
-    >>> clash([18, 18])
-    no.twice what=5c
+    >>> clash([14, 14])
+    no.twice what=Ac
     """
     new = new or cards
     for card in new:
