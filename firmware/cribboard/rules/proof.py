@@ -100,6 +100,7 @@ class Search:
         self._is_single = is_single(game)
         self._cards: "list[int]" = []
         self._gos, self._passes = [0], [0]
+        self._is_last_given = any([option(command, "with_last") for command, _ in steps])
         for command, events in steps:
             kinds = [event.kind for event in events]
             if not option(command, "new_series"):  # its gos were not keyed
@@ -236,7 +237,7 @@ class Search:
         pegs = [0] * len(self._game.tracks)
         for seat, points in enumerate(self._pegs):
             pegs[self._game.track_of(seat)] += points
-        if place.count and place.count != LIMIT:
+        if place.count and place.count != LIMIT and (not self._passes[at] or self._is_last_given):
             pegs[self._game.track_of(place.last)] += 1
         more = [("go", at, -extra, -1)] if extra else []
         answer = Answer(pegs, self._changes + more, self._path, self._seats)

@@ -9,20 +9,20 @@ from collections import Counter
 
 import pytest
 
-from cribboard.rules import cards
+from cribboard.rules import cards, forms, mends, proof, proved_play
 from cribboard.table.table import Table
 from tests.conftest import ROOT
 from tests.helpers.fakes import Files, PowerCut
 from tests.helpers.host import finger_bench, slip_bench
 from tests.helpers.host.naive_play import FORMS
+from tests.helpers.host.proof_bench import PLAYED, Looker, pegs_of
 from tests.helpers.host.proof_bench import SLIPS as PROOF_SLIPS
 from tests.helpers.host.proof_bench import Deal as ShownDeal
-from tests.helpers.host.proof_bench import Looker
 from tests.helpers.host.slip_kinds import SLIPS
 from tests.helpers.host.slips import Person, Truth, sensible
 from tests.helpers.player import Deal
 from tests.helpers.random_match import game_state, power_on, save
-from tests.helpers.scripts import do
+from tests.helpers.scripts import begun, do
 
 DEALS = 10_000
 BATCHES = 40
@@ -356,6 +356,30 @@ def test_some_deals_of_each_form_end_right_where_hands_are_entered_again(form):
 def test_10_000_deals_end_right_where_hands_are_entered_again(form, batch):
     deals = DEALS // (BATCHES * len(FORMS)) + 1
     assert look(form, 100 + batch, deals).ends["told"] <= deals // 10
+
+
+@pytest.mark.parametrize("form", PLAYED)
+def test_each_play_that_the_search_finds_has_the_hands_and_pegs_what_it_says(form):
+    dice, found = random.Random(form), 0
+    for kind in PROOF_SLIPS[:4] * 16:
+        deal = ShownDeal(form, dice, 0, forms.form(form).sides)
+        keys = deal.slipped(kind, dice)
+        table = Table(begun(f"{form} dealer=0 target=999"))
+        if keys is None or not Looker(table, None).key_deal(deal, keys):
+            continue
+        match, hands = table.match, [tuple(deal.ranks(seat)) for seat in range(len(deal.hands))]
+        begin, steps = proved_play.play_of(match)
+        search = proof.Search(match.game, steps, match.game.laid, hands)
+        while search.step():
+            pass
+        leader = match.game.pone  # who else leads takes another dealer
+        for answer in [one for one in search.answers if one.seats[0] == leader]:
+            play = proved_play.rewritten(match.game, steps, answer, hands, leader)
+            block = mends.tried(match.block, match.commands[:begin] + play, ()).block
+            assert not any(map(proof.differs, block.game.laid, hands)), (keys, answer.changes)
+            assert tuple(pegs_of(block)) == answer.pegs, (keys, answer.changes)
+            found += 1
+    assert found > 10, found
 
 
 def test_a_deal_of_six_card_takes_the_keys_that_the_readme_tells():
