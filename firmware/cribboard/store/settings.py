@@ -124,20 +124,16 @@ def follow_motion(settings: "Settings", is_less_wanted: bool) -> bool:
     return True
 
 
-def save(files: "Files", settings: "Settings") -> bool:
-    """Write the settings if they differ from the file; return whether they were written.
-
-    Raises OSError where the flash does.
-    """
+def save(files: "Files", settings: "Settings") -> None:
+    """Write the settings if they differ from the file; raises OSError where the flash does."""
     old = _parse(files)
     new: "dict[str, Any]" = dict(settings)
     for row in settings_table.ROWS:
         if row[7] and new.get(row[0]) == settings_table.default(row[0]):
             del new[row[0]]
     if old == new:
-        return False
+        return
     if old is None:
         recovery.set_aside(files, NAME)
     text = json.dumps(new, separators=(",", ":"))  # no spaces: see is_rare in settings_table.py
     files.replace(NAME, text.encode())
-    return True

@@ -45,7 +45,7 @@ EQUIVALENT = Path(__file__).with_name("mutants_equivalent.toml")
 LEFT_OUT = ("devices/", "start", "rules/show_totals_table", "rules/win_chance_table")
 #: What pytest runs where the portable tests let a mutant live, by the module's beginning.
 HOST = {
-    "cribboard.rules": ["rules/test_oracle", "rules/test_play_naive"],
+    "cribboard.rules": ["rules/test_oracle", "rules/test_play_naive", "board/test_slips"],
     "cribboard.app": ["devices/test_loop"],
     "cribboard.advice": ["simulation/test_advice_twin"],
 }

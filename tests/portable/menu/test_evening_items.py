@@ -22,6 +22,10 @@ def evening_of(*names):
     return Table(Match(), files=files)
 
 
+def test_two_people_may_have_the_same_name():
+    assert people.load(evening_of("Ann", "Ann").files) == ["Ann", "Ann"]
+
+
 def test_a_typed_name_is_left_or_refused_as_a_number_is():
     table = evening_of(*["P%d" % number for number in range(1, 64)])
     keyed(table, "D! 4 3 #")

@@ -62,6 +62,7 @@ def test_what_is_not_notation_is_refused():
         ("cribboard 1\nmatch 3 first-to=2\n", "it takes first-to=2, and count"),
         ("cribboard 1\nlay 5 flush=4\n", "'lay' has no option 'flush'"),
         ("cribboard 1\ngame six-card level=\n", "'level=' takes a value"),
+        ("cribboard 1\nmatch first-to=2 first-to=3\n", "'first-to' is there twice"),
     ):
         assert reason in _refused(source), source
 

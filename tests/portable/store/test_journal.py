@@ -70,6 +70,9 @@ def test_a_deal_that_outgrows_the_hot_record_keeps_its_undo():
     assert max(len(files.contents[name]) for name in ("hot0", "hot1")) <= 480
     assert files.largest_read <= records.FILE_BYTES
     assert Journal(files).load() == (0, (), done, [])
+    rest = Journal(Files({name: files.contents[name] for name in records.HOT_NAMES}))
+    assert rest.load() is None
+    assert [note.key for note in rest.notes] == ["alert.match-lost-start", "alert.new-match"]
     while len(done) > 1:  # undo all of it, with the plug pulled now and then
         del done[len(done) - min(13, len(done) - 1) :]
         assert journal.save(0, (), done)
