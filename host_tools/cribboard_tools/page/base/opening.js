@@ -8,6 +8,8 @@ import { say } from "./texts.js";
 
 /** Modes by their address. */
 export const MODES = { "#learn/board": "learn", "#table": "table", "#play": "hand" };
+/** The address of a mode, "" of none. */
+export const addressOf = (mode) => Object.keys(MODES).find((address) => MODES[address] === mode) ?? "";
 const MATCH = /^[\w-]{40,}$/; // the code of a match (match_code.py)
 const HAND_COUNT = /^([\dTJQKA][cdhs]){4}-/i; // a hand to count, in the place of a code
 const PLAYED = ["table", "hand"]; // modes that have a game to go on with

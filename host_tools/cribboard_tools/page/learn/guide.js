@@ -5,7 +5,7 @@
 import { codeIn, hasCode, seedOf } from "../base/code.js";
 import { button, find, make } from "../base/elements.js";
 import { loadStyles, reload, whyNotLoaded } from "../base/loading.js";
-import { Opening, isUnderWay, lessonStep } from "../base/opening.js";
+import { Opening, addressOf, isUnderWay, lessonStep } from "../base/opening.js";
 import { hexToText, recall } from "../base/store.js";
 import { SPOKEN, loadGuide, say } from "../base/texts.js";
 
@@ -210,7 +210,7 @@ export class Guide {
   /** Say on the cloth that a part did not load, with a button that loads the page anew. */
   tellFailed() {
     const again = button("act", say("again"), () => {
-      history.replaceState(null, "", `#${this.running === "learn" ? "learn/board" : this.running}`); // the page then opens as it is now
+      history.replaceState(null, "", addressOf(this.running)); // the page then opens as it is now
       reload(failure);
     });
     const failure = make("div", { role: "alert" }, make("p", "", `${say("part-failed")} ${whyNotLoaded()}`), again);

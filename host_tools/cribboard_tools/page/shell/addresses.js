@@ -4,7 +4,7 @@
 
 import { hasCode } from "../base/code.js";
 import { find, make } from "../base/elements.js";
-import { MODES } from "../base/opening.js";
+import { MODES, addressOf } from "../base/opening.js";
 import { SPOKEN, loadGuide, say } from "../base/texts.js";
 
 const OTHERS = /^#(count|learn(?!\/board)|board|past|match)\b/;
@@ -13,11 +13,6 @@ const RULES = /^#rules(?:\/(.*))?$/;
 const OPENERS = { "#help": "help-open", "#settings": "drawer-open" };
 const DIALOGS = { "#help": "help", "#settings": "drawer" };
 const TOLD_MS = 6000;
-
-/** The address of a mode. */
-function addressOf(mode) {
-  return Object.keys(MODES).find((address) => MODES[address] === mode) ?? "";
-}
 
 export class Addresses {
   /** guide: the page's, whose modes these are. */
