@@ -30,6 +30,7 @@ time.sleep_ms(20)
 gc.threshold(32_000)  # as main.py has it: or what is free lies in pieces
 import builtins
 builtins.__file__ = "/t/tests/portable/run.py"  # modules of our image have no __file__
+import cribboard.rules.match  # as the app does: brought by a dialog, its imports nest too deeply
 import run
 from tests.helpers import rounds
 rounds.share = 30

@@ -57,7 +57,7 @@ def test_views_of_random_keys_stay():
     for seed in range(rounds(24)):
         dice = Dice(seed)
         kept = Kept(board(seed))
-        for _ in range(60):
+        for _ in range(rounds(60, 20)):
             kept.press(likely_keys(dice))
         dialogs += kept.compare()
     assert len(set(dialogs)) > 15 or not is_whole(), set(dialogs)
