@@ -89,6 +89,7 @@ def test_at_rest_the_lights_go_out_before_the_rail_does(is_rail_switched):
     assert is_lit(board) and board.strip.faults == []
 
 
+@pytest.mark.long
 def test_a_stop_leaves_one_light_and_each_start_after_it_begins_dark():
     board = panel(display=None)
     board.run_until(lambda: is_lit(board), 2000, 20)

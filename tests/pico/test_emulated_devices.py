@@ -148,6 +148,7 @@ while True:
 """
 
 
+@pytest.mark.long
 def test_the_words_of_pio_programs_are_as_micropython_assembles_them():
     devices = image.FIRMWARE / "cribboard/devices"
     sources = [(devices / name).read_text() for name in ("pixels.py", "matrix_scan.py")]
@@ -194,6 +195,7 @@ def test_every_key_tells_its_symbol():
     assert board.matrix.faults == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("twin", ["on", "turned"])
 def test_either_keypad_sends_its_keys_and_none_blocks_the_other(twin):
     board, second = program(KEYPAD.replace("off", twin)), Matrix(row_pins=pins.TWIN_ROWS)
@@ -278,6 +280,7 @@ while True:
 """
 
 
+@pytest.mark.long
 def test_no_display_is_none_and_one_that_breaks_raises():
     board = program(OLED, "print(screen)", END, display=None)
     board.run_until(lambda: "done" in board.console)

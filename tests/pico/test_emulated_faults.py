@@ -52,6 +52,7 @@ print("= 1")
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("erase_ms", [45, WORST_ERASE_MS, 30, 0])
 def test_notes_follow_one_another_and_end_though_the_flash_is_erased_meanwhile(erase_ms):
     board = program(TONES_AND_ERASES, END, erase_ms=erase_ms)

@@ -202,6 +202,7 @@ def test_the_golden_game_keyed_by_contacts():
     assert end_of(board) == golden.text("end").splitlines()
 
 
+@pytest.mark.long
 def test_an_exception_is_shown_logged_and_the_board_starts_again():
     board = Board({image.PROGRAM: BREAKS_ONCE.encode()})
     board.run_until(lambda: "ZeroDivisionError" in "".join(board.screen), 3000, 50)

@@ -77,6 +77,7 @@ def marked(wire, pixel):
     return wire[: 3 * pixel] + lit + wire[3 * pixel + 3 :]
 
 
+@pytest.mark.long
 def test_a_marked_pixel_is_lit_in_the_frame_that_is_shown_until_the_next():
     shown = pictures(5, 40)
     told = f"def show(at): strip.write(pictures[at], {BUDGET_MA}, {LEVEL})\n"
@@ -97,6 +98,7 @@ def test_a_marked_pixel_is_lit_in_the_frame_that_is_shown_until_the_next():
     assert not board.strip.is_powered
 
 
+@pytest.mark.long
 def test_white_of_its_own_and_its_order_on_the_wire():
     shown = pictures(2, 24)
     order = "strip.order = b'\\x01\\x00\\x02\\x03'\n"
@@ -104,6 +106,7 @@ def test_white_of_its_own_and_its_order_on_the_wire():
     assert frames(board) == [packed(one, GRBW) for one in shown]
 
 
+@pytest.mark.long
 def test_it_starts_again_after_a_soft_reset_in_the_midst_of_a_frame():
     shown = pictures(2, 40)
     text = "import machine\nwas_reset = machine.mem32[0x40058010]\n"  # watchdog scratch 1
@@ -158,6 +161,7 @@ def test_every_board_that_there_is_stands_on_the_wire():
         assert wire == drawn(name), name
 
 
+@pytest.mark.long
 def test_a_board_of_another_length_follows_whole_frames():
     shown = [*pictures(2, 244), *pictures(2, 256)]
     board = program(shown, PIO + write("pictures") + write("pictures[:1]"))

@@ -121,7 +121,9 @@ def check(hidden, folder):
         assert err.endswith(extras.command(extra) + "\n"), (words, err)
 
 
-@pytest.mark.parametrize("extra", ["pico", "simulate", "render"])
+@pytest.mark.parametrize(
+    "extra", ["pico", pytest.param("simulate", marks=pytest.mark.long), "render"]
+)
 def test_a_command_needs_no_extra_but_its_own(extra, tmp_path):
     commands = [(words, wanted) for of, words, _, wanted in NEEDING if of == extra]
     tried = [(words, wanted) for words, wanted in commands if wanted is not None]

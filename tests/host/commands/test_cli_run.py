@@ -88,7 +88,10 @@ def test_npm_out_of_reach_is_one_sentence_with_its_reason(tmp_path, monkeypatch)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+@pytest.mark.parametrize(
+    "name",
+    ["SIGTERM", *(pytest.param(name, marks=pytest.mark.long) for name in ("SIGHUP", "SIGINT"))],
+)
 def test_run_leaves_no_temporary_folder_behind(name, tmp_path):
     """npm hangs here, so that the folder exists when the signal comes."""
     fake_npm(tmp_path, f"touch {tmp_path}/began\nexec sleep 60")

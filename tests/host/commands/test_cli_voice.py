@@ -202,6 +202,7 @@ def test_a_missing_synthesiser_is_named_with_its_package(tmp_path, monkeypatch):
         assert "espeak-ng is not installed: apt-get install espeak-ng" in said.err
 
 
+@pytest.mark.long
 @needs_espeak
 def test_packs_are_built_once_and_fit_their_boards(tmp_path, monkeypatch):
     """French, the shortest: built by `voice build`, found in the cache by `count`."""

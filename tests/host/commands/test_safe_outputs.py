@@ -51,6 +51,7 @@ def test_a_picture_that_does_not_fit_leaves_the_old_one(tmp_path, name):
     assert out.read_text() == "old" and list(tmp_path.iterdir()) == [out]
 
 
+@pytest.mark.long
 def test_drawings_that_cannot_be_written_are_one_sentence():
     pytest.importorskip("manifold3d")
     said = cribboard("hardware", "build", "-o", "/proc/drawings")

@@ -66,7 +66,7 @@ def _cpython(share, part=WHOLE):
 #: pytest's. WebAssembly is three times as slow as the Unix port, whose sources are the same.
 _HOMES = [
     pytest.param(home, share, f"{part}/{parts}", marks=[pytest.mark.long] if part else [])
-    for home, share, parts in ((_unix, 12, 3), (_wasm, 30, 6))
+    for home, share, parts in ((_unix, 12, 6), (_wasm, 30, 12))
     for part in range(parts)
 ]
 

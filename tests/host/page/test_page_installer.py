@@ -154,6 +154,7 @@ def test_without_an_image_there_is_what_a_board_is_asked(tmp_path, site):
     assert listed == {**whole, "images": [], "voices": []} and listed["probes"]["about"]
 
 
+@pytest.mark.long
 def test_the_number_of_a_chip_names_what_is_kept(world, site):
     world.keeps_files = False
     world.free_blocks = 3  # what is saved does not fit

@@ -17,7 +17,7 @@ from tests.helpers.ledger import Ledger
 from tests.helpers.random_match import Dice, any_game, game_state, push_any, state
 
 QUICK = settings(
-    max_examples=100, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+    max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
 )
 LONG = settings(parent=QUICK, max_examples=3000, derandomize=False)
 #: The seed of a match and how many commands it has. A number shrinks as well as a list, and is

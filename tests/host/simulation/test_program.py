@@ -140,7 +140,10 @@ def test_a_program_that_fails_ends_the_command_with_a_sentence(code):
 
 @pytest.mark.parametrize(
     ("path", "why"),
-    [("/no/such/player", "No such file or directory"), (str(GREEDY.parent), "Permission denied")],
+    [
+        ("/no/such/player", "No such file or directory"),
+        pytest.param(str(GREEDY.parent), "Permission denied", marks=pytest.mark.long),
+    ],
 )
 def test_a_command_that_cannot_be_started_is_refused(path, why):
     said = cribboard("simulate", f"pipe:{path}", "best", "--games", "2", "--json")
@@ -166,6 +169,7 @@ def test_a_silent_program_is_given_up_and_ended(monkeypatch):
     assert ended == [-9]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="Windows ends a process without a signal")
 def test_the_program_of_a_worker_that_is_ended_ends_with_it(tmp_path):
     begun = tmp_path / "begun"

@@ -263,9 +263,9 @@ def won(first, second, seed, many):
 @pytest.mark.parametrize(
     "first, second, many",
     [
-        ("random/greedy", "random/ahead", 60),
-        ("random/random", "random/greedy", 30),
-        ("exact/ahead", "hessel/ahead", 40),
+        ("random/greedy", "random/ahead", 20),
+        ("random/random", "random/greedy", 10),
+        ("exact/ahead", "hessel/ahead", 15),
         ("beginner", "exact/greedy", 4),
         ("club", "strong", 4),
     ],

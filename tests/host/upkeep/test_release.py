@@ -256,6 +256,7 @@ def test_notices_have_the_licence_of_all_that_was_compiled(compiled, monkeypatch
         notices.components([build], sources)
 
 
+@pytest.mark.long
 def test_the_bill_of_materials_is_valid_spdx(compiled, tmp_path, monkeypatch):
     parse = pytest.importorskip(
         "spdx_tools.spdx.parser.parse_anything", reason="pip install -e .[dev]"
