@@ -5,7 +5,7 @@ from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Number, labelled, list_row
 from cribboard.dialogs.first_deal import Dealer
 from cribboard.dialogs.keys import KeyRefused, digit_of
-from cribboard.language.phrases import later, phrase, say
+from cribboard.language.phrases import forms, later, phrase, say
 from cribboard.menu.board_pages import BoardPage
 from cribboard.menu.player_names import Names
 from cribboard.rules import evening
@@ -14,6 +14,8 @@ from cribboard.store import people
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Callable
+
     from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
     from cribboard.rules.evening import Result
@@ -207,11 +209,7 @@ def card_rows(table: "Table") -> "list[str]":
     results = evening.results(table.match.card)
     if not results:
         return [say("evening.no-card")]
-    known, tracks = people.load(table.files), table.all_names()
-
-    def name_of(number: int, track: int) -> str:
-        return people.name_of(known, number) if number else tracks[track]
-
+    name_of = namer(table)
     is_one = len({result.people[0] for result in results}) == 1
     rows = [phrase("evening.card-heads")]
     for place, result in enumerate(results):
@@ -225,6 +223,22 @@ def card_rows(table: "Table") -> "list[str]":
         rows.append("%2d.%-7s%3d%2d%5s" % sums)
         rows.append(say("evening.sums", row.plus, "", str(row.skunks), 0, row.minus))
     return rows
+
+
+def namer(table: "Table") -> "Callable[[int, int], str]":
+    """Return what names a player of the card: of a person's number, 0 for none, and the track.
+
+    Who has no number is the track, whose name is a person's while one plays on it.
+    """
+    known, tracks = people.load(table.files), table.all_names()
+    for track, setting in enumerate(PLAYERS):
+        if table.settings[setting]:  # type: ignore[literal-required]
+            tracks[track] = forms("menu.tracks")[track]
+
+    def name_of(number: int, track: int) -> str:
+        return people.name_of(known, number) if number else tracks[track]
+
+    return name_of
 
 
 def _game_row(number: int, name: str, result: "Result") -> str:

@@ -1,8 +1,8 @@
 """Card of an evening as words for the printed sheet, in the language in use."""
 
 from cribboard.language.phrases import forms, say
+from cribboard.menu.evening_items import namer
 from cribboard.rules import evening
-from cribboard.store import people
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,11 +19,7 @@ def of(table: "Table") -> "dict[str, Any]":
     results = evening.results(table.match.card)
     if not results:
         return {}
-    known, tracks = people.load(table.files), table.all_names()
-
-    def name_of(number: int, track: int) -> str:
-        return people.name_of(known, number) if number else tracks[track]
-
+    name_of = namer(table)
     games = []
     for place, result in enumerate(results):
         names = [name_of(number, track) for track, number in enumerate(result.people)]
