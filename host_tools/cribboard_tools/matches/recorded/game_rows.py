@@ -85,7 +85,7 @@ def _begun(game: "Game", names: "list[str]", date: str) -> "dict[str, Any]":
         "target": game.target,
         "names": names,
         "date": date,
-        "first": game.form.sides[game.first_dealer],
+        "first": game.track_of(game.first_dealer),
         "winners": [],
         "skunk": "none",
         "worth": 0,
@@ -215,10 +215,9 @@ def _points(deal: "dict[str, Any]") -> "list[int]":
 
 def _deal(game: "Game") -> "dict[str, Any]":
     tracks = len(game.tracks)
-    dealer = game.form.sides[game.dealer]
     return {
         "deal": game.deal_number,
-        "dealer": dealer,
+        "dealer": game.track_of(game.dealer),
         "starter": "",
         "play": [0] * tracks,
         "hands": [],
