@@ -22,7 +22,7 @@ from cribboard_tools.console import printable, terminal
 from cribboard_tools.errors import BadInput
 from cribboard_tools.matches import game_record, match_file, move_costs, win_curve
 from cribboard_tools.matches.move_costs import GameCosts
-from cribboard_tools.matches.recorded import recorded_game
+from cribboard_tools.matches.recorded import game_rows, recorded_game
 from cribboard_tools.matches.recorded.move_values import Move
 
 ARGUMENTS = """
@@ -38,11 +38,12 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("--moves is not negative")
     source = match_file.read(args.file)
     commands = notation.parse(source)
-    names = game_record.playing(source, commands)
+    playing = game_rows.names_of_games(commands, game_record.names_in(source))
     games = list(recorded_game.games(commands))
     if not any(game.deals for game in games):
         raise BadInput(_NO_ADVICE)
     for number, game in enumerate(games, 1):
+        names = playing[game.number]
         if not game.deals:
             terminal.complain("cribboard analyse", f"game {number} is left out: {_NO_ADVICE}")
             continue

@@ -27,6 +27,7 @@ from cribboard_tools.console import english, extras, safe_files, terminal
 from cribboard_tools.console.arguments import one_of
 from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.matches import game_record, match_file
+from cribboard_tools.matches.recorded import game_rows
 
 #: Pixels of a .png per millimetre of the board, without --width.
 SCALE = 3.0
@@ -130,11 +131,11 @@ def played(source: str) -> Iterator[View]:
 def captioned(source: str, views: Sequence[View]) -> Iterator[tuple[list[tuple[str, int]], str]]:
     """Yield (name, score) of each track, and the command with its announcement, for each view."""
     commands = notation.parse(source)
-    names = game_record.playing(source, commands)
+    playing = game_rows.Playing(game_record.names_in(source))
     for number, (view, command) in enumerate(zip(views, commands, strict=True), 1):
         announcement = f": {view.patter}" if view.patter else ""
         line = f"{number} of {len(views)}   {notation.line(command)}{announcement}"
-        yield list(zip(names, view.scores, strict=False)), line
+        yield list(zip(playing.take(command), view.scores, strict=False)), line
 
 
 def settled(layout: Layout, view: View) -> bytes:

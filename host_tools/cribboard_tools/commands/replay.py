@@ -50,10 +50,8 @@ def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
     source = match_file.read(args.file)
     moves = notation.parse(source)
-    match, aloud = Match(), Aloud(source)
-    curve = (
-        Curve(game_record.playing(source, moves)) if args.chances or args.svg is not None else None
-    )
+    match, aloud = Match(), Aloud(game_record.names_in(source))
+    curve = Curve() if args.chances or args.svg is not None else None
     speaker = voice.speaker(args, "en", "everything")
     for command, number in zip(moves, _line_numbers(source), strict=True):
         aloud.before(match, command)
@@ -67,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         told = (match, command, events)
         lines = _records(*told, before) if args.json else aloud.lines(*told)
         if curve is not None:
-            curve_lines = curve.lines(match, command, args.json)
+            curve_lines = curve.lines(match, command, aloud.names, args.json)
             lines += curve_lines if args.chances else []
         for line in lines:
             print(line if args.json else printable.escaped(line))
@@ -76,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     if speaker:
         speaker.close()
     if curve is not None and args.svg is not None:
-        _draw(curve, aloud.names, args.svg)
+        _draw(curve, args.svg)
     if not args.json and match.first_to:
         print(f"\n{'':8}{'won':>3} {'pts':>3} {'+':>4} {'-':>4} {'net':>5}")
         print("\n".join(match_score.lines(match.tally, aloud.names)))
@@ -184,21 +182,22 @@ def _player(game: Game, event: Event) -> int | None:
 class Aloud:
     """Formatter of a match for a person: a line for each command, a heading for each deal."""
 
-    def __init__(self, source: str) -> None:
-        self.names: list[str] = []
-        self._source = source
-        self._games = 0
+    def __init__(self, names: Sequence[str]) -> None:
+        """names: of the tracks, where a game names nobody."""
+        self._playing = game_rows.Playing(names)
         self._has_begun = False
         self._count = 0  # of the play, before the command
         self._seat = -1  # whose turn it was then
 
+    @property
+    def names(self) -> list[str]:
+        """The names of the tracks in the game in play."""
+        return self._playing.names
+
     def before(self, match: Match, command: Command) -> None:
         """Store the state that the command is about to change."""
         game = match.game
-        if command.kind == "game":
-            self.names = game_record.playing(self._source, [command])
-        elif command.kind == "deal":
-            self.names = game_rows.names_of([command], self.names)
+        self._playing.take(command)
         self._count, self._seat = 0, -1
         if game is not None and command.kind in ("lay", "go", "pass"):
             fits = command.kind == "lay" and not option(command, "new_series")
@@ -225,10 +224,9 @@ class Aloud:
 
     def _heading(self, game: Game, command: Command) -> list[str]:
         """Return the lines above a deal: its number, and the names above the scores."""
-        if command.kind not in ("game", "deal"):
+        if command.kind not in ("game", "deal", "take-up"):
             return []
-        self._games += command.kind == "game"
-        which = f"Game {self._games}, deal {game.deal_number + 1}"
+        which = f"Game {self._playing.number}, deal {game.deal_number + 1}"
         names = " : ".join(self.names[: len(game.tracks)])
         width = _COMMAND_WIDTH + 1 + _SCORE_WIDTH - len(which)
         return [*([""] if self._has_begun else []), which + f"  {names}".rjust(width)]
@@ -325,28 +323,31 @@ def _win_over_several(game: Game, names: Sequence[str]) -> str:
 class Curve:
     """The chance to win over each game, shown when it has ended: docs/win-chances.md.
 
-    games: those that have ended, for the picture.
+    games: (points, names) of those that have ended, for the picture.
     """
 
     _BAR = 40
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.games: list[Sequence[win_curve.Point]] = []
-        self._names = names
+    def __init__(self) -> None:
+        self.games: list[tuple[Sequence[win_curve.Point], Sequence[str]]] = []
         self._recorder = win_curve.Recorder()
         self._before: Sequence[int] = ()  # games won before the present one
 
-    def lines(self, match: Match, command: Command, is_json: bool) -> list[str]:
+    def lines(
+        self, match: Match, command: Command, names: Sequence[str], is_json: bool
+    ) -> list[str]:
         """Take the state after a command; return the curve if the command ended the game."""
         game = match.game
         if game is None:
             return []
-        if command.kind == "game":
+        if command.kind in ("game", "take-up"):
             self._before = match.won
         points = self._recorder.take(game, command)
         if not points:
             return []
-        self.games.append(points)
+        if self.games and self.games[-1][0] is points:
+            self.games.pop()  # the game was reopened after an end
+        self.games.append((points, list(names)))
         chances = [point.chance for point in points]
         in_match = self._match_chances(match, game, chances)
         if is_json:
@@ -355,10 +356,10 @@ class Curve:
                 record["match_chances"] = [round(chance, 4) for chance in in_match]
             return [json.dumps(record)]
         rows = [
-            self._row(place, point, in_match[place] if in_match else None)
+            self._row(place, point, names, in_match[place] if in_match else None)
             for place, point in enumerate(points)
         ]
-        head = f"{self._names[0]}'s chance to win" + ", and to win the match" * bool(in_match)
+        head = f"{names[0]}'s chance to win" + ", and to win the match" * bool(in_match)
         notes = [win_curve.MUGGINS] if game.level == "muggins" else []
         return ["", f"{head}:", *rows, f"{win_curve.turning_text(points).capitalize()}.", *notes]
 
@@ -370,11 +371,11 @@ class Curve:
         rest = match.first_to, game.first_dealer, game.target
         return [win_curve.match_chance(chance, won, *rest) for chance in chances]
 
-    def _row(self, place: int, point: win_curve.Point, in_match: float | None) -> str:
-        when = (
-            f"deal {place + 1}, {self._names[point.dealer]} deals" if point.dealer >= 0 else "end"
-        )
-        width = max(len(name) for name in self._names[:2]) + 15
+    def _row(
+        self, place: int, point: win_curve.Point, names: Sequence[str], in_match: float | None
+    ) -> str:
+        when = f"deal {place + 1}, {names[point.dealer]} deals" if point.dealer >= 0 else "end"
+        width = max(len(name) for name in names[:2]) + 15
         scores = f"{point.scores[0]:>3} :{point.scores[1]:>4}"
         chance = win_curve.percent(point.chance, point.dealer >= 0)
         match_column = ""
@@ -385,13 +386,14 @@ class Curve:
         return f"  {when:<{width}} {scores} {chance:>5}{match_column}  {bar}".rstrip()
 
 
-def _draw(curve: Curve, names: Sequence[str], file: str) -> None:
+def _draw(curve: Curve, file: str) -> None:
     """Write the curves of all games as one picture."""
-    if not curve.games:
+    games = [(points, names) for points, names in curve.games if points[-1].dealer < 0]
+    if not games:
         raise BadInput(f"no game of {win_curve.KNOWN}, ended: there is nothing to draw")
-    many = len(curve.games)
+    many = len(games)
     pictures = [
         curve_picture.Curve(points, names, f"Game {number}" if many > 1 else "")
-        for number, points in enumerate(curve.games, 1)
+        for number, (points, names) in enumerate(games, 1)
     ]
     safe_files.write_text(Path(file), curve_picture.svg(pictures))

@@ -13,10 +13,10 @@ import io
 from collections.abc import Sequence
 from typing import Any
 
-from cribboard.rules import evening, match_facts
-from cribboard.rules.commands import Command, option
+from cribboard.rules import evening
+from cribboard.rules.commands import Command
 from cribboard.rules.match import Match
-from cribboard.store.people import name_of
+from cribboard_tools.matches.recorded import game_rows
 
 GAMES = "game player_a player_b winner points spread skunk is_short confirmed".split()
 RANKS = "rank player games won points plus minus net skunks".split()
@@ -25,21 +25,25 @@ RANKS = "rank player games won points plus minus net skunks".split()
 def record(commands: Sequence[Command], names: Sequence[str]) -> dict[str, Any] | None:
     """Return the card of the last evening in the commands of a match, None if it is none.
 
-    names: of the tracks, for players without a number. Others have the name that a game tells.
+    names: of the tracks, where a game names nobody.
     """
-    match = Match()
+    match, playing = Match(), game_rows.Playing(names)
     people: dict[int, str] = {}
+    tracks = list(playing.names)  # of players without a number
     for command in commands:
         match.push(command)
-        for player, name in zip(("player_a", "player_b"), match_facts.NAMES, strict=False):
-            number, told = option(command, player), option(command, name)
-            if number and told:
-                people[number] = told
+        told, game = playing.take(command), match.game
+        for track, number in enumerate((game.player_a, game.player_b) if game else (0, 0)):
+            name = told[track]
+            if not number:
+                tracks[track] = name
+            elif name != str(number) or number not in people:
+                people[number] = name
     if not match.games:
         return None
 
     def named(number: int, track: int) -> str:
-        return people.get(number) or name_of([], number) if number else names[track]
+        return people[number] if number else tracks[track]
 
     games = evening.results(match.card)
     return {

@@ -222,8 +222,7 @@ class Shelf:
             self.aside.append(told)
 
     def _write_card(self, name: str, text: str, commands: Sequence[Command]) -> None:
-        names = game_record.playing(text, commands)
-        card = evening_card.record(commands, names)
+        card = evening_card.record(commands, game_record.names_in(text))
         if card is not None:
             path = self._folder / name
             safe_files.write_text(path.with_suffix(".card.csv"), evening_card.csv_text(card))

@@ -23,11 +23,10 @@ have them.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from cribboard.rules import notation
-from cribboard.rules.commands import Command
 from cribboard.rules.errors import CribbageError
 from cribboard.rules.forms import FORMS
 from cribboard.rules.game import ENDINGS
@@ -62,11 +61,6 @@ def of_notation(source: str) -> list[dict[str, Any]]:
 def names_in(source: str) -> list[str]:
     """Return the tracks' names in the `# names:` line of a match in notation, or []."""
     return parse_names(comment(source, "names"))
-
-
-def playing(source: str, commands: Sequence[Command]) -> list[str]:
-    """Return the tracks' names in the last of the commands' games, of the match `source`."""
-    return game_rows.names_of(commands, names_in(source))
 
 
 def comment(source: str, name: str) -> str:

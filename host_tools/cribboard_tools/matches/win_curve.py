@@ -74,6 +74,7 @@ class Recorder:
 
     def __init__(self) -> None:
         self._points: list[Point] = []
+        self._aside: dict[int, list[Point]] = {}  # of matches that are put aside
 
     def take(self, game: Game | None, command: Command) -> list[Point]:
         """Take the state after a command; return the points of the game if the command ended it."""
@@ -81,6 +82,11 @@ class Recorder:
             return []
         if command.kind == "game":
             self._points = []
+        elif command.kind == "take-up":
+            self._points = self._aside[command.points]
+        elif command.kind == "adjourn":  # its game is without a result, also one that was won
+            self._aside[command.points] = self._points
+            return []
         if self._points and self._points[-1].dealer < 0 and game.ended < 0:
             self._points.pop()  # the end of a game that was reopened
         if command.kind == "misdeal":

@@ -231,7 +231,7 @@ def test_a_board_in_this_browser_is_on_the_shelf_and_nothing_is_replaced(golden_
     [name] = first["write"]
     [listed] = first["list"]
     assert listed["is_open"] and listed["names"] == ["Blue", "Orange"] and not first["record"]
-    assert ask(room, "open", name=name)["names"] == ["Blue", "Orange"]
+    assert ask(room, "open", name=name)["games"][0]["names"] == ["Blue", "Orange"]
     assert "\n# names: Blue, Orange\n" in ask(room, "text", name=name)["text"]
     again = ask(room, "take", texts=first["write"], rows="", sources=[source(files)], today="x")
     assert again["write"] == {} and [one["match"] for one in again["list"]] == [name]
@@ -298,6 +298,32 @@ def test_an_evening_has_the_names_of_its_people():
     evening = match_texts.written(moves, {}, {})
     [entry] = ask(past.Past(), "add", text=evening, title="", today=TODAY)["list"]
     assert entry["names"] == entry["games"][0][4] == ["Ann", "12"]
+
+
+def test_each_game_of_an_evening_has_its_own_people():
+    """On the shelf, at each step, beside its review, and where its code is opened elsewhere."""
+    people = [{}, {"name_b": "Ben", "player_b": 2}, {"name_b": "Cid", "player_b": 3}]
+    moves = [commands.match(games=3)]
+    for dealer, told in enumerate(people):
+        moves += [commands.game(dealer=dealer % 2, **told), commands.starter(9)]
+        moves += [commands.set_score(0, 120), commands.peg(0, 1)]
+    room = opened(match_texts.written(moves, {}, {}))
+    for _ in range(2):
+        [name] = room._shelf.shown
+        match = ask(room, "open", name=name)
+        names = [["Blue", "Orange"], ["Blue", "Ben"], ["Blue", "Cid"]]
+        assert [game["names"] for game in match["games"]] == names
+        assert [game["row"]["names"] for game in match["games"]] == names
+        for place, own in enumerate(names):
+            for step in (2, 5):
+                assert ask(room, "at", count=4 * place + step)["names"] == own
+        code = ask(room, "code", name=name, has_names=True)["code"]
+        room = past.Past()
+        ask(room, "add_code", code=code, today=TODAY)
+    nameless = past.Past()
+    code = ask(room, "code", name=name, has_names=False)["code"]
+    [entry] = ask(nameless, "add_code", code=code, today=TODAY)["list"]
+    assert [game[4] for game in entry["games"]] == [["Blue", name] for name in ("Orange", "2", "3")]
 
 
 def test_a_match_goes_on_from_any_point_behind_what_is_under_way(golden_files):

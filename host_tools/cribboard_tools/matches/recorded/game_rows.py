@@ -44,11 +44,12 @@ def of_commands(
 
     names: of the tracks, where a game names nobody; date: where it knows no day.
     """
-    match = Match()
+    match, playing = Match(), Playing(names)
     record: dict[str, Any] | None = None
     aside: dict[int, dict[str, Any]] = {}  # the last games of matches that are open
     for command in moves:
         events = match.push(command)
+        told = playing.take(command)
         if match.game is None:
             continue
         if command.kind == "take-up":
@@ -61,10 +62,10 @@ def of_commands(
         if command.kind == "game":
             if record is not None:
                 yield record
-            playing = names_of([command], names)[: len(match.game.tracks)]
-            record = _begun(match.game, playing, date)
+            record = _begun(match.game, date)
         assert record is not None  # a match has no other beginning
-        _take_facts(record, command)
+        record["names"] = told[: len(match.game.tracks)]
+        record["date"] = _date(record["date"], command)
         if command.kind != "adjourn":
             _take(record, match.game, command, events)
             continue
@@ -78,12 +79,12 @@ def of_commands(
     yield from aside.values()
 
 
-def _begun(game: "Game", names: "list[str]", date: str) -> "dict[str, Any]":
+def _begun(game: "Game", date: str) -> "dict[str, Any]":
     record = {
         "cribboard": 1,
         "form": game.form.name,
         "target": game.target,
-        "names": names,
+        "names": [],
         "date": date,
         "first": game.track_of(game.first_dealer),
         "winners": [],
@@ -100,29 +101,51 @@ def _begun(game: "Game", names: "list[str]", date: str) -> "dict[str, Any]":
     return record
 
 
-def names_of(commands: "Iterable[Command]", names: "Sequence[str]" = ()) -> "list[str]":
-    """Return the name of each track in the last game that these commands begin.
+class Playing:
+    """Who plays the game in play, as the commands of a match come.
 
-    Names that the game tells come first, then the number of a player, then `names`.
+    number: of the game, from 1, 0 before the first; names: of its tracks. Those that the game tells
+    come first, then the number of a player.
     """
-    found = list(names) + list(TRACK_NAMES[len(names) :])
-    for command in commands:
+
+    def __init__(self, names: "Sequence[str]") -> None:
+        """names: of the tracks, where a game names nobody."""
+        self._untold = list(names) + list(TRACK_NAMES[len(names) :])
+        self._begun = self.number = 0
+        self._aside: dict[int, tuple[int, list[str]]] = {}  # of matches that are put aside
+        self.names = self._untold
+
+    def take(self, command: "Command") -> "list[str]":
+        """Take the next command; return the names after it."""
         if command.kind == "game":
-            found = list(names) + list(TRACK_NAMES[len(names) :])
+            self._begun += 1
+            self.number = self._begun
+            self.names = list(self._untold)
             for track, player in enumerate(("player_a", "player_b")):
                 number = option(command, player, 0)
-                found[track] = str(number) if number else found[track]
+                self.names[track] = str(number) if number else self.names[track]
         if command.kind in ("game", "deal"):
             told = [option(command, name) for name in match_facts.NAMES]
-            found = [name or old for name, old in zip(told, found)]
-    return found
+            self.names = [name or old for name, old in zip(told, self.names)]
+        elif command.kind == "adjourn":
+            self._aside[command.points] = self.number, self.names
+        elif command.kind == "take-up":
+            self.number, self.names = self._aside.get(command.points, (0, self._untold))
+        return self.names
 
 
-def _take_facts(record: "dict[str, Any]", command: "Command") -> None:
-    """Take the names and the day that a command tells."""
-    if command.kind == "deal":
-        record["names"] = names_of([command], record["names"])[: len(record["names"])]
-    record["date"] = _date(record["date"], command)
+def names_of_games(commands: "Iterable[Command]", names: "Sequence[str]") -> "list[list[str]]":
+    """Return the names of the tracks in each game that these commands begin, as it was left.
+
+    names: of the tracks, where a game names nobody.
+    """
+    playing = Playing(names)
+    found: dict[int, list[str]] = {}
+    for command in commands:
+        told = playing.take(command)
+        if playing.number:
+            found[playing.number] = told
+    return [found[number] for number in sorted(found)]
 
 
 def _date(date: str, command: "Command") -> str:

@@ -68,12 +68,56 @@ class Deal:
         is_counted = len(self.crib) == 4 and all([len(hand) == 4 for hand in self.hands])
         return is_counted and not self.has_pass
 
+    def take(
+        self, command: "Command", events: "Sequence[Event]", lay: "Lay | None", place: int
+    ) -> None:
+        """Take a command of the deal, as RecordedGame.take."""
+        if command.kind == "starter":
+            self.starter, self.place = command.cards[0], place
+        if lay is not None:
+            self.lays.append(lay)
+            self.play.append(command.cards[0])
+        elif command.kind == "go":
+            self.play.append(0)
+        for event in events:
+            if event.kind in ("pass", "dead", "dead-crib"):
+                self.has_pass = True
+            elif event.kind == "total" and event.reason == "crib":
+                self.crib = tuple(event.cards)
+            elif event.kind == "total":
+                self.hands[event.seat] = tuple(event.cards)
+
 
 class RecordedGame:
-    """One game of a match, with its curve and deals; both are empty where no chances are known."""
+    """One game of a match, with its curve and deals; both are empty where no chances are known.
 
-    def __init__(self, game: "Game", points: "list[Point]", deals: "list[Deal]") -> None:
-        self.game, self.points, self.deals = game, points, deals
+    number: from 0, in the order in which they began; game: as it was left.
+    """
+
+    game: "Game"
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.points: "list[Point]" = []
+        self.deals: "list[Deal]" = []
+
+    def take(
+        self,
+        game: "Game",
+        command: "Command",
+        events: "Sequence[Event]",
+        lay: "Lay | None",
+        place: int,
+    ) -> None:
+        """Take a command that was carried out, with its events; place: in the match."""
+        self.game = game
+        if not is_known(game):
+            return
+        if command.kind in ("game", "deal", "misdeal"):
+            same = [deal for deal in self.deals if deal.number != game.deal_number]
+            self.deals = same + [Deal(game)]
+        elif self.deals:
+            self.deals[-1].take(command, events, lay, place)
 
     @property
     def unknown(self) -> "list[int]":
@@ -90,44 +134,50 @@ def games(
     moves: "Iterable[Command]",
     dealt: "Mapping[int, Dealt] | None" = None,
 ) -> "Iterator[RecordedGame]":
-    """Yield each game of a match. Raises IllegalMove.
+    """Yield each game of a match, in the order of game_rows.py. Raises IllegalMove.
 
     dealt: the cards of deals that a computer has dealt, by the number of the deal's `starter`
     among the commands.
     """
     match = Match()
-    has_begun = False
-    deals: "list[Deal]" = []
+    played: "RecordedGame | None" = None
+    begun = 0
+    aside: "dict[int, RecordedGame]" = {}  # the last games of matches that are open
     for number, command in enumerate(moves):
-        if command.kind in ("match", "game") and has_begun:
-            yield _recorded(match, deals)
-            has_begun, deals = False, []
+        if played is not None and command.kind in ("match", "game", "take-up"):
+            yield _ended(played)
+            played = None
+        if played is not None and command.kind == "adjourn":
+            given_up = aside.pop(option(command, "instead", 0), None)
+            aside[command.points], played = _ended(played), None
+            if given_up is not None:
+                yield given_up
         for step in _written_out(match, command):
+            deals = played.deals if played is not None else []
             lay = _lay(match.game, step, number) if deals else None
             if step.kind == "starter" and deals and match.game is not None:
                 deals[-1].scores = match.game.scores[0], match.game.scores[1]
             events = match.push(step)
-            game = match.game
-            has_begun = has_begun or step.kind == "game"
-            if game is None or not is_known(game):
-                continue
-            if step.kind in ("game", "deal", "misdeal"):
-                deals = [deal for deal in deals if deal.number != game.deal_number] + [Deal(game)]
-            elif deals:
-                _take(deals[-1], step, events, lay, number)
-        if dealt and number in dealt and deals:
-            own, deal = dealt[number], deals[-1]  # also the cards that nobody showed
+            if step.kind == "take-up":
+                played = aside.pop(step.points)
+            elif step.kind == "game":
+                played, begun = RecordedGame(begun), begun + 1
+            if played is not None and match.game is not None:
+                played.take(match.game, step, events, lay, number)
+        if dealt and number in dealt and played is not None and played.deals:
+            own, deal = dealt[number], played.deals[-1]  # also the cards that nobody showed
             deal.away, deal.crib = own.away, tuple(own.away[0]) + tuple(own.away[1])
             deal.hands = [tuple(hand) for hand in own.hands]
-    if has_begun:
-        yield _recorded(match, deals)
+    if played is not None:
+        yield _ended(played)
+    yield from aside.values()
 
 
-def _recorded(match: Match, deals: "list[Deal]") -> RecordedGame:
-    game = match.game
-    assert game is not None
-    end = [point(game)] if deals and game.ended >= 0 else []
-    return RecordedGame(game, [deal.begin for deal in deals] + end, deals)
+def _ended(played: RecordedGame) -> RecordedGame:
+    """Return a game with its curve."""
+    last = [point(played.game)] if played.deals and played.game.ended >= 0 else []
+    played.points = [deal.begin for deal in played.deals] + last
+    return played
 
 
 def _written_out(match: Match, command: "Command") -> "Iterator[Command]":
@@ -164,26 +214,3 @@ def _lay(game: "Game | None", command: "Command", place: int) -> "Lay | None":
     if game is None or command.kind != "lay" or game.phase != "play":
         return None
     return Lay(game.turn, (game.scores[0], game.scores[1]), place)
-
-
-def _take(
-    deal: Deal,
-    command: "Command",
-    events: "Sequence[Event]",
-    lay: "Lay | None",
-    place: int,
-) -> None:
-    if command.kind == "starter":
-        deal.starter, deal.place = command.cards[0], place
-    if lay is not None:
-        deal.lays.append(lay)
-        deal.play.append(command.cards[0])
-    elif command.kind == "go":
-        deal.play.append(0)
-    for event in events:
-        if event.kind in ("pass", "dead", "dead-crib"):
-            deal.has_pass = True
-        elif event.kind == "total" and event.reason == "crib":
-            deal.crib = tuple(event.cards)
-        elif event.kind == "total":
-            deal.hands[event.seat] = tuple(event.cards)

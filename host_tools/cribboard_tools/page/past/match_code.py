@@ -10,7 +10,8 @@ commands. What the match waits for tells what the next half byte means:
   board (store/packing.py), with its length in two before it; 15 at the end fills the last byte
 
 So cards have no suits, but where suits scored the answers have the points. A match that cannot be
-told so has all commands as they are stored. Names and days are in no command of it.
+told so has all commands as they are stored. Days are in no command of it, and names only if the
+match is to tell who has played.
 """
 
 from binascii import a2b_base64, b2a_base64
@@ -38,8 +39,13 @@ _MOST_LETTERS = 8000
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
-def code(moves: "Sequence[Command]", names: str = "") -> str:
-    """Return the code of a match; names: of its tracks, as in a `# names:` line."""
+def code(moves: "Sequence[Command]", names: str = "", has_names: bool = False) -> str:
+    """Return the code of a match; names: of its tracks, as in a `# names:` line.
+
+    has_names: whether the commands keep those that they tell.
+    """
+    left_out = (match_facts.DAY,) if has_names else match_facts.ALL
+    moves = [_without(move, left_out) for move in moves]
     told = names.encode()[:255]
     begin = [_VERSION] + _halves(bytes([len(told)]) + told)
     try:
@@ -60,11 +66,7 @@ def _coded(moves: "Sequence[Command]", is_plain: bool) -> "list[int]":
     """Return commands in half bytes; is_plain: without suits, or IllegalMove where that fails."""
     match, plain, halves = Match(), Match(), []
     for move in moves:
-        kind, who, some, points, text, options = move
-        unnamed = [one for one in options if one[0] not in match_facts.ALL]
-        made = make(kind, who, some, points, text, unnamed)
-        if is_plain:
-            made = _without_suits(match.game, made)
+        made = _without_suits(match.game, move) if is_plain else move
         match.push(move)
         short = _short(plain.game, made) if is_plain else []
         stored = packing.pack(made)
@@ -73,6 +75,12 @@ def _coded(moves: "Sequence[Command]", is_plain: bool) -> "list[int]":
         if match.game and plain.game and match.game.scores != plain.game.scores:
             raise IllegalMove("no.hand-size", 0)
     return halves
+
+
+def _without(move: "Command", names: "Sequence[str]") -> "Command":
+    """Return a command without the options of these names."""
+    kind, who, some, points, text, options = move
+    return make(kind, who, some, points, text, [one for one in options if one[0] not in names])
 
 
 def _without_suits(game: "Game | None", move: "Command") -> "Command":

@@ -245,7 +245,7 @@ export class PastRoom extends Room {
     await this.load(name, game);
     this.match = this.loaded;
     const entry = this.list.find(({ match }) => match === name);
-    this.heading.textContent = [this.match.names.join(" – "), shownDay(entry?.date ?? "")].filter(Boolean).join(", ");
+    this.heading.textContent = [this.match.games.at(-1)?.names.join(" – "), shownDay(entry?.date ?? "")].filter(Boolean).join(", ");
     this.mark("");
     const acts = make("p", "acts",
       ...this.rematch(),
@@ -282,8 +282,8 @@ export class PastRoom extends Room {
   }
 
   drawReview() {
-    const { row } = this.match.games[this.game] ?? { row: null };
-    this.reviewView.take(this.match.names, row, this.review);
+    const { row, names } = this.match.games[this.game] ?? { row: null, names: [] };
+    this.reviewView.take(names, row, this.review);
   }
 
   /** Take a review that has grown. */

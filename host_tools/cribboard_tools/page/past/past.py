@@ -21,6 +21,7 @@ from cribboard_tools.page.past.review import Remembered, Review, Weighing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from cribboard.rules.commands import Command
@@ -124,11 +125,8 @@ class Past:
         dealt = _dealt(files) if source["from"] == HAND else []
         newest = ""
         for commands, board in shelf.found_in(files):
-            match = shelf.played(commands)
-            playing = game_rows.names_of(commands)
-            playing = playing[: len(match.game.tracks)] if match.game else []
             date = today + game_rows.OR_EARLIER
-            facts = {"names": track_names.format_names(playing), "date": date, "board": board}
+            facts = {"names": _names(commands, []), "date": date, "board": board}
             facts["from"] = source["from"]
             if source["from"] == HAND:
                 facts["deal"] = _seed(files, commands)
@@ -140,7 +138,7 @@ class Past:
         """Put a match on the shelf that came as a file; answer as `take` does."""
         read = match_texts.read(text)
         facts = dict(read.facts)
-        facts["names"] = track_names.format_names(Played(read).names)
+        facts["names"] = _names(read.commands, read.names)
         facts["from"], facts["date"] = _FILE, facts["date"] or today
         if not read.names and title:
             facts["board"] = ""
@@ -149,8 +147,8 @@ class Past:
     def code(self, name: str, has_names: bool) -> "dict[str, Any]":
         """Answer with the code of a match for an address; has_names: with who has played."""
         shown = public(match_texts.read(self._shelf.texts[name]))
-        names = track_names.format_names(Played(shown).names) if has_names else ""
-        return {"code": match_code.code(shown.commands, names)}
+        names = _names(shown.commands, shown.names) if has_names else ""
+        return {"code": match_code.code(shown.commands, names, has_names)}
 
     def add_code(self, code: str, today: str) -> "dict[str, Any]":
         """Put the match of a code on the shelf, as one that came as a file."""
@@ -213,11 +211,11 @@ class Past:
         games = []
         for number, game in enumerate(played.games):
             row = rows.get(number)
-            games.append({"row": row, "has_curve": bool(game.points)})
+            names = played.names[game.number][: len(game.game.tracks)]
+            games.append({"row": row, "names": names, "has_curve": bool(game.points)})
         starts = [at for at, one in enumerate(played.commands) if one.kind == "game"]
         answer: dict[str, Any] = {"match": name, "count": len(played.commands), "games": games}
         answer["starts"], answer["begins"] = starts, played.begins
-        answer["names"] = played.names
         answer["from"] = played.read.facts["from"]
         return answer
 
@@ -226,7 +224,7 @@ class Past:
         assert self._played is not None
         count = max(0, min(count, len(self._played.commands)))
         shown = self._played.at(count)
-        deal = self._played.deal_at(count)[1]
+        deal = self._played.deal_at(count)
         commands = self._played.commands[:count]
         is_hand = self._played.read.facts["from"] == HAND
         shown["mode"] = HAND if is_hand and resumed.can_be_dealt(commands, deal) else "table"
@@ -262,7 +260,7 @@ class Past:
         if mode == HAND:
             seed = seed or deal_seed.made(lambda: random.getrandbits(8), deal_seed.PLAYED_ON)
             memory.replace(deal_seed.FILE, seed.encode())
-            at = played.deal_at(count)[1]
+            at = played.deal_at(count)
             deal = dealt_cards.of_line(played.read.coded.get(at.place, "")) if at else None
             if at is not None and deal is not None:
                 if at.place >= count:
@@ -349,6 +347,19 @@ def _shown(one: "dict[str, Any]") -> "dict[str, Any]":
     seats = [[int(word not in question["dealt"].split()), word] for word in laid]
     series = seats[len(laid) - many :]
     return dict(one, series=series, count=position.count, starter=question["starter"])
+
+
+def _names(commands: "Sequence[Command]", names: "Sequence[str]") -> str:
+    """Return the names of a match's tracks as its text has them: those that all its games have.
+
+    Where other people play in each game, only the games tell who: names, of those that tell nobody.
+    Raises IllegalMove.
+    """
+    match, found = shelf.played(commands), game_rows.names_of_games(commands, names)
+    if match.game is None:
+        return ""
+    same = found[0] if found[1:] == found[:-1] else names
+    return track_names.format_names(same[: len(match.game.tracks)])
 
 
 def _opponent(files: "dict[str, bytes]") -> str:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from cribboard.base.view import View
     from cribboard.rules.commands import Command
-    from cribboard.rules.game import Game
     from cribboard_tools.matches.recorded.recorded_game import Deal, RecordedGame
 
 #: Where a match was played that the page dealt.
@@ -52,8 +51,8 @@ def public(read: "match_texts.Read") -> "match_texts.Read":
 class Played:
     """A match that was read.
 
-    names: of the tracks of its last game; games: each its RecordedGame, whose deals are empty where
-    no chances are known; begins: the numbers of the commands that begin a deal. What the rules of
+    games: each its RecordedGame, whose deals are empty where no chances are known; names: of the
+    tracks in each game; begins: the numbers of the commands that begin a deal. What the rules of
     now refuse stands, as on a board; what cannot be carried out at all raises IllegalMove.
     """
 
@@ -63,17 +62,14 @@ class Played:
         self.begins: list[int] = []
         self.games: list[RecordedGame] = []
         self._blocks: list[tuple[int, tuple[int, ...], int]] = []
-        game = self._number_blocks()
+        self._number_blocks()
         self.games = list(recorded_game.games(self.commands, read.dealt))
+        self.names = game_rows.names_of_games(self.commands, read.names)
         self._animation: "Animation | None" = None
         self.layout = presets.find(presets.MATRIX)
-        names = game_rows.names_of(self.commands, read.names)
-        self.names = names[: len(game.tracks)] if game else []
-        self.settings = settings_table.complete({})
-        self.settings["names"] = self.names + list(TRACK_NAMES[len(self.names) :])
 
-    def _number_blocks(self) -> "Game | None":
-        """Note each command's block: index, checkpoint, first command; return the last game."""
+    def _number_blocks(self) -> None:
+        """Note each command's block: index, checkpoint, first command."""
         match = Match()
         first = 0
         for number, command in enumerate(self.commands):
@@ -84,33 +80,37 @@ class Played:
             self._blocks.append((match.index, match.checkpoint, first))
             if command.kind in ("game", "deal", "misdeal"):
                 self.begins.append(number)
-        return match.game
 
     def table(self, count: int) -> Table:
         """Return a table after so many commands, of which the last one is what the view tells."""
         match = Match()
+        names = self.names[self.game_at(count - 1)] if self.games else []
+        settings = settings_table.complete({})
+        settings["names"] = names + list(TRACK_NAMES[len(names) :])
         if not count:
-            return Table(match, self.settings)
+            return Table(match, settings)
         index, checkpoint, first = self._blocks[count - 1]
         match.load(index, checkpoint, self.commands[first : count - 1])
-        table = Table(match, self.settings)
+        table = Table(match, settings)
         if count - 1 == first and index:
             before = self._blocks[count - 2]
             match.load(before[0], before[1], self.commands[before[2] : count - 1])
         table.history.push(self.commands[count - 1])
         return table
 
-    def deal_at(self, count: int) -> "tuple[int, Deal | None]":
-        """Return the game, and the deal under way with its cards, None where none are known."""
-        game = -1
+    def game_at(self, number: int) -> int:
+        """Return which game a command belongs to; before the first it is that one."""
+        begun = [command for command in self.commands[: number + 1] if command.kind == "game"]
+        return max(len(begun) - 1, 0)
+
+    def deal_at(self, count: int) -> "Deal | None":
+        """Return the deal under way with its cards, None where none are known."""
         deal = None
-        for command in self.commands[: count + 1]:
-            game += command.kind == "game"
-        game = max(game, 0)
+        game = self.game_at(count)
         for one in self.games[game].deals if game < len(self.games) else ():
             if one.place < count + 1 and one.starter:
                 deal = one
-        return game, deal
+        return deal
 
     def at(self, count: int) -> "dict[str, Any]":
         """Return what lies there after so many commands.
@@ -121,7 +121,7 @@ class Played:
         """
         table = self.table(count)
         view = table.view()
-        deal = self.deal_at(count)[1]
+        deal = self.deal_at(count)
         shown: dict[str, Any] = {"count": count, "said": view.patter, "scores": view.scores}
         shown["names"], shown["seats"] = view.names, list(view.seats)
         shown["total"], shown["phase"] = view.count, view.phase
