@@ -138,9 +138,11 @@ def end(game: "Game", command: "Command") -> "list[Event]":
 
 
 def ahead(game: "Game") -> int:
-    """Return the track that is ahead, -1 where several are; where points are bad, the first."""
+    """Return the track that is ahead, -1 where several are.
+
+    Where points are bad it is the first of those who share the win, -1 if all are level.
+    """
     scores = game.scores
     best = min(scores) if game.form.is_low else max(scores)
-    if scores.count(best) > 1 and not game.form.is_low:
-        return -1
-    return scores.index(best)
+    most = len(scores) - 1 if game.form.is_low else 1
+    return -1 if scores.count(best) > most else scores.index(best)

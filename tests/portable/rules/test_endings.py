@@ -49,7 +49,9 @@ def test_who_wins_a_game_that_is_conceded_or_stopped_and_what_it_is_worth():
     assert result(match) == ((0,), "double", 3)
     # where points are bad the lowest is ahead, and the win is shared
     assert ended("stopped", "set 0 12", "set 1 20", game="losing").game.winners == (0,)
-    assert ended("stopped", "set 0 12", "set 1 12", game="losing").game.winners == (0, 1)
+    assert ended("stopped", "set 0 12", "set 1 12", game="losing").game.winners == ()
+    three = ended("stopped", "set 0 12", "set 1 20", "set 2 12", game="losing players=3")
+    assert three.game.winners == (0, 2)
 
 
 def test_the_lines_of_a_game_to_121_and_to_other_targets():
