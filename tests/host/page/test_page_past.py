@@ -21,7 +21,8 @@ from cribboard_tools.page.past import match_texts, past, practice, record, resum
 from cribboard_tools.page.past import review as review_module
 from tests.helpers import fakes
 from tests.helpers.host.dealt_session import Session, answer
-from tests.helpers.scripts import press_keys
+from tests.helpers.random_match import new_board, save
+from tests.helpers.scripts import do, press_keys
 
 ROOT = Path(__file__).parents[3]
 EXAMPLE = (ROOT / "docs/win-chances.match").read_text()
@@ -298,6 +299,19 @@ def test_an_evening_has_the_names_of_its_people():
     evening = match_texts.written(moves, {}, {})
     [entry] = ask(past.Past(), "add", text=evening, title="", today=TODAY)["list"]
     assert entry["names"] == entry["games"][0][4] == ["Ann", "12"]
+
+
+def test_a_match_that_was_put_aside_for_another_one_is_on_the_shelf():
+    files, journal, match = new_board()
+    for line in ("game six-card", "starter 5", "adjourn 1", "game six-card", "starter 6"):
+        do(match, line)
+        save(journal, match)
+    for line in ("adjourn 2 instead=1", "game six-card", "starter 7"):
+        do(match, line)
+        save(journal, match)
+    room = past.Past()
+    taken = ask(room, "take", texts={}, rows="", sources=[source(files)], today=TODAY)
+    assert [entry["is_open"] for entry in taken["list"]] == [True, False, True]
 
 
 def test_each_game_of_an_evening_has_its_own_people():

@@ -55,9 +55,7 @@ def of_commands(
         if command.kind == "take-up":
             if record is not None:
                 yield record
-            record = aside.pop(command.points)
-            if record.get("ended") == "adjourned":
-                del record["ended"]
+            record = _opened(aside.pop(command.points))
             continue
         if command.kind == "game":
             if record is not None:
@@ -73,10 +71,17 @@ def of_commands(
             record["ended"], record["scores"] = match.game.ending, match.game.scores
         aside[command.points], record = record, None
         if option(command, "instead"):
-            yield aside.pop(option(command, "instead"))
+            yield _opened(aside.pop(option(command, "instead")))
     if record is not None:
         yield record
     yield from aside.values()
+
+
+def _opened(record: "dict[str, Any]") -> "dict[str, Any]":
+    """Return the last game of a match that was put aside and is not any more."""
+    if record.get("ended") == "adjourned":
+        del record["ended"]
+    return record
 
 
 def _begun(game: "Game", date: str) -> "dict[str, Any]":

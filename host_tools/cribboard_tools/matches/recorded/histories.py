@@ -5,9 +5,11 @@ into matches that do not depend on each other.
 """
 
 from cribboard.rules import notation
-from cribboard.rules.commands import make, option
+from cribboard.rules.commands import adjourn, make, option
+from cribboard.rules.commands import match as match_command
 from cribboard.rules.errors import CribbageError, NotationError
 from cribboard.rules.match import Match
+from cribboard.rules.match_score import COUNTS
 from cribboard.store import packing, records
 
 TYPE_CHECKING = False
@@ -139,8 +141,9 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
 
     A match that breaks the rules is left out, and `refused` gets the kind of its command and the
     reason. After such a match, units begin again where they do not depend on it. A match that was
-    put aside is one unit with what it was taken up for; it ends with `adjourn` while it is open.
-    One whose beginning is not there any more is left out.
+    put aside is one unit with what it was taken up for; it ends with `adjourn` while it is open,
+    and without one that was given up. A game that begins another match as long as the one before
+    has that match's command before it. One whose beginning is not there any more is left out.
     """
     result: list[History] = []
     unit = History()
@@ -172,17 +175,25 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
             is_open = unit.commands[0].kind == "match"
             continue
         if is_begin:
-            unit = History()
+            unit = History(_match_before(command, match))
             result.append(unit)
-            is_open = command.kind == "match"
+            is_open = command.kind == "match" or bool(unit.commands)
         if index in history.games:
-            unit.games[len(unit.commands)] = history.games[index]
+            unit.games[0 if is_begin else len(unit.commands)] = history.games[index]
         unit.commands.append(_alone(command, match))
         if command.kind == "adjourn":
-            aside[command.points] = unit
+            _put_aside(unit, command, aside)
         if match.is_over:
             is_open = False
     return [unit for unit in result if any([one.kind == "game" for one in unit.commands])]
+
+
+def _put_aside(unit: History, command: "Command", aside: "dict[int, History]") -> None:
+    """Note a unit that a command puts aside; one that is given up for it goes on as it was."""
+    given_up = aside.pop(option(command, "instead", 0), None)
+    if given_up is not None:
+        given_up.commands.pop()
+    aside[command.points] = unit
 
 
 def _is_fresh_start(command: "Command") -> bool:
@@ -200,8 +211,21 @@ def _check(command: "Command") -> None:
         raise NotationError("a command that has no notation")
 
 
+def _match_before(command: "Command", match: Match) -> "list[Command]":
+    """Return the command that begins the match of a game which was carried out without one."""
+    if command.kind == "match" or match.first_to < 2 and not match.games:
+        return []
+    count = "" if match.games else COUNTS[match.block.terms[1]]
+    return [match_command(match.first_to, count, match.games)]
+
+
 def _alone(command: "Command", match: Match) -> "Command":
-    """Return a game's command with its dealer, so that it does not depend on earlier games."""
+    """Return a command as it does not depend on the other units.
+
+    A game has its dealer, and a match that is put aside gives up no other one.
+    """
+    if command.kind == "adjourn":
+        return adjourn(command.points)
     if command.kind != "game" or match.game is None:
         return command
     others = [(name, value) for name, value in command.options if name != "dealer"]
