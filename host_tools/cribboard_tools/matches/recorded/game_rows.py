@@ -2,7 +2,7 @@
 
 from cribboard.base.constants import TRACK_NAMES
 from cribboard.rules import cards, match_facts, new_game
-from cribboard.rules.commands import option
+from cribboard.rules.commands import OVERRULED, option
 from cribboard.rules.forms import MOST
 from cribboard.rules.match import Match
 from cribboard.rules.options import OPTIONS
@@ -185,7 +185,7 @@ def _take(
         return
     if command.kind == "misdeal":
         _redeal(deals, game)
-    else:
+    elif not _is_recount(deals, command):
         for event in events:
             _add(deals[-1], command, event)
     if command.kind == "end":
@@ -209,16 +209,33 @@ def _add(deal: "dict[str, Any]", command: "Command", event: "Event") -> None:
     elif event.kind == "score" and command.kind not in ("show", "crib"):
         deal["other"][event.track] += event.points
     elif event.kind == "overruled":
-        counted = deal["crib"] if event.reason == "crib" else deal["hands"][-1]
-        points = counted[1] + event.points
-        counted[1] = min(points, most_points(counted[2]))
-        deal["other"][event.track] += points - counted[1]
+        _recount(deal, event.track, event.points)
     elif event.kind in ("pass", "dead", "dead-crib"):
         deal["passed"] = True
     elif event.kind == "correction":
         deal["other"][event.track] += event.points
     elif event.kind == "penalty":
         deal["other"][event.track] -= event.points
+
+
+def _is_recount(deals: "list[dict[str, Any]]", command: "Command") -> bool:
+    """Take a correction that overrules the last count of the deal before; return whether it is."""
+    is_after = len(deals) > 1 and not deals[-1]["hands"]
+    if command.kind != "correct" or command.text != OVERRULED or not is_after:
+        return False
+    return _recount(deals[-2], command.who, command.points)
+
+
+def _recount(deal: "dict[str, Any]", track: int, points: int) -> bool:
+    """Add signed points to the last count of a deal, if it is a track's; return whether it is."""
+    counts = deal["hands"] + ([deal["crib"]] if "crib" in deal else [])
+    last: list[Any] = counts[-1] if counts else [-1, 0, ""]
+    whole = last[1] + points
+    if last[0] != track or whole < 0:
+        return False
+    last[1] = min(whole, most_points(last[2]))
+    deal["other"][track] += whole - last[1]
+    return True
 
 
 def _redeal(deals: "list[dict[str, Any]]", game: "Game") -> None:
