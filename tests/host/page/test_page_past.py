@@ -21,7 +21,7 @@ from cribboard_tools.page.past import match_texts, past, practice, record, resum
 from cribboard_tools.page.past import review as review_module
 from tests.helpers import fakes
 from tests.helpers.host.dealt_session import Session, answer
-from tests.helpers.random_match import new_board, save
+from tests.helpers.random_match import new_board, power_on, save
 from tests.helpers.scripts import do, press_keys
 
 ROOT = Path(__file__).parents[3]
@@ -301,14 +301,44 @@ def test_an_evening_has_the_names_of_its_people():
     assert entry["names"] == entry["games"][0][4] == ["Ann", "12"]
 
 
-def test_a_match_that_was_put_aside_for_another_one_is_on_the_shelf():
+def board_after(*lines):
+    """Return the files of a board after commands."""
     files, journal, match = new_board()
-    for line in ("game six-card", "starter 5", "adjourn 1", "game six-card", "starter 6"):
+    for line in lines:
         do(match, line)
         save(journal, match)
-    for line in ("adjourn 2 instead=1", "game six-card", "starter 7"):
-        do(match, line)
-        save(journal, match)
+    return files
+
+
+def gone_on(room, count, files):
+    """Return the match that is under way after one of the shelf was resumed in these files."""
+    own = source(files)["files"]
+    answer = ask(room, "resume", count=count, mode="table", files=own)
+    memory = memory_files.MemoryFiles({n: bytes.fromhex(text) for n, text in own.items()})
+    for name, text in answer["files"].items():
+        memory.replace(name, bytes.fromhex(text))
+    return power_on(memory)[1]
+
+
+def test_a_game_that_goes_on_is_none_of_the_evening_under_way():
+    room = opened("cribboard 1\ngame six-card\nstarter 5\n")
+    match = gone_on(room, 2, board_after("match games=3", "game six-card", "set 0 120", "peg 0 1"))
+    assert match.game.phase == "play" and not match.games and not match.card
+
+
+def test_a_match_that_was_put_aside_goes_on():
+    files = board_after("match games=2", "game six-card", "starter 5", "lay 6", "adjourn 1")
+    room = past.Past()
+    [entry] = ask(room, "take", texts={}, rows="", sources=[source(files)], today=TODAY)["list"]
+    count = ask(room, "open", name=entry["match"])["count"]
+    for here in (files, board_after("game six-card")):
+        match = gone_on(room, count, here)
+        assert match.games == 2 and match.game.phase == "play" and match.game.series == [6]
+
+
+def test_a_match_that_was_put_aside_for_another_one_is_on_the_shelf():
+    lines = ("game six-card", "starter 5", "adjourn 1", "game six-card", "starter 6")
+    files = board_after(*lines, "adjourn 2 instead=1", "game six-card", "starter 7")
     room = past.Past()
     taken = ask(room, "take", texts={}, rows="", sources=[source(files)], today=TODAY)
     assert [entry["is_open"] for entry in taken["list"]] == [True, False, True]

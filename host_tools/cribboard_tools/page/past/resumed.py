@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def resume(commands: "Sequence[Command]", files: MemoryFiles) -> None:
-    """Put a match behind the one in a mode's files, as the one under way.
+    """Put a match behind the one in a mode's files, as the one under way; one put aside goes on.
 
     Raises IllegalMove where the rules refuse it, and OSError where nothing can be saved.
     """
@@ -26,10 +26,10 @@ def resume(commands: "Sequence[Command]", files: MemoryFiles) -> None:
     block = journal.load()
     if block is not None:
         match.load(*block)
-    if commands[0].kind != "match" and match.first_to:
+    if commands[0].kind != "match" and (match.first_to or match.games):
         # It is no game of the match that was under way.
         _push(match, journal, make("match", options=(("first_to", 1),)))
-    for command in commands:
+    for command in commands[: len(commands) - (commands[-1].kind == "adjourn")]:
         _push(match, journal, command)
 
 
