@@ -67,6 +67,7 @@ class Table(Protocol):
     #: As `cribboard.table.table.Table` has them.
     dialogs: list[OpenDialog]
     proof: Any
+    left: tuple[Any, ...]
     first_play: tuple[Any, ...]
     #: Of the keypad that keyed a card, its player's seat; -1: that is not told.
     side: int

@@ -9,9 +9,10 @@ from cribboard.base.view import Later
 from cribboard.dialogs.dialog import Confirm, Dialog, fill_choice, list_row
 from cribboard.dialogs.keys import KeyRefused, digit_of
 from cribboard.language.phrases import forms, phrase, say
-from cribboard.rules import commands, endings
+from cribboard.rules import commands, endings, options
 from cribboard.rules.block import Block
 from cribboard.rules.errors import IllegalMove
+from cribboard.rules.forms import MUGGINS
 from cribboard.store import open_matches
 
 TYPE_CHECKING = False
@@ -29,6 +30,14 @@ if TYPE_CHECKING:
 _NAME_CELLS = SCREEN_CELLS - 3
 #: Most matches that a board keeps aside; one more while it changes from one match to another.
 MOST_KEPT = endings.MOST_OPEN - 1
+_WHO = ("player_a", "player_b")
+#: Settings that have the name of an option of a game.
+_RULES = tuple(
+    [row.name for row in options.OPTIONS if row.name == row.setting not in _WHO + ("players",)]
+)
+#: Settings that belong to a match.
+_FOLLOWING: "tuple[str, ...]" = _WHO + _RULES + ("names", "best_of", "match_count", "evening")
+_FOLLOWING += ("form", "players", "is_played_out", "is_play_claimed", "wrong_call")
 
 
 class Actions(Dialog):
@@ -162,7 +171,10 @@ def take_up(table: "Table", number: int) -> None:
         adjourn(table)
         if kept is not None:
             match.parked = {number: tuple(kept["state"])}
+    place = match.index, match.block.open
+    settings = {name: table.settings[name] for name in _FOLLOWING}  # type: ignore[literal-required]
     table.push(commands.take_up(number))
+    table.left = place, settings
     if table.files is not None:
         match.parked = {}
     if is_changed:
@@ -170,19 +182,41 @@ def take_up(table: "Table", number: int) -> None:
 
 
 def follow(table: "Table", opened: "Sequence[int]") -> None:
-    """Give the tracks their players' names where a key has come to another match.
+    """Set names and rules as they are in the match that a key has come to.
 
-    opened: the numbers that were open before it.
+    Its next game has the rules of this one, or else it would be the first of another match. opened:
+    the numbers that were open before the key.
     """
-    now, game = table.match.block.open, table.match.game
+    match, settings = table.match, table.settings
+    now, game = match.block.open, match.game
+    if table.left and table.left[0] == (match.index, now):
+        settings.update(table.left[1])
+        return
     numbers = [number for number in opened if number not in now]
     if game is not None and game.ending == "adjourned":
         numbers = list(now[-1:])  # what was put aside last is on the screen
+    elif game is not None and match.commands[0].kind == "take-up":
+        _take_rules(settings, game)
     for number in numbers:
-        kept, settings = open_matches.load(table.files, number), table.settings
+        kept = open_matches.load(table.files, number)
         if kept is not None and len(kept["names"]) == len(settings["names"]):
             settings["names"] = kept["names"]
             settings["player_a"], settings["player_b"] = kept["players"]
+
+
+def _take_rules(settings: "Any", game: "Game") -> None:
+    """Set what the next game takes from the settings as this game has it."""
+    settings["best_of"] = settings["evening"] = 0  # as it is in the match
+    settings["form"], settings["is_play_claimed"] = game.form.name, game.claims > 0
+    for name in _RULES:
+        settings[name] = getattr(game, options.row_of(name).attribute)
+    if game.form.bases:
+        settings["players"] = game.players
+    if game.form.is_single:
+        settings["is_played_out"] = bool(game.playout)
+    settings["level"] = game.level
+    if game.level == MUGGINS[0]:
+        settings["wrong_call"] = "costs" if game.has_acc_muggins else "free"
 
 
 class OpenMatches(Actions):

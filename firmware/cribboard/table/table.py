@@ -50,6 +50,8 @@ class Table:
     has_lines = False
     #: As `home.Home` has it: begins with empty flash where games cannot be read, else None.
     start_anew: "Callable[[], None] | None" = None
+    #: The place in the match that was left for another one, and the settings that belong to it.
+    left: "tuple[Any, ...]" = ()
     #: The least and the greatest budget of the lights, as Lights has it; () where there are none.
     range_ma: "tuple[int, ...]" = ()
     #: Returns the measures of the board, as `health.Health.page`, if there are any.
