@@ -268,7 +268,7 @@ class SettingsBridge:
 def _is_deal_begun(match: "Match") -> bool:
     """Return whether the last command began a deal, or there is none."""
     steps = match.steps
-    return not steps or steps[-1][0].kind in ("match", "game", "deal", "misdeal")
+    return not steps or steps[-1][0].kind in ("match", "game", "deal", "misdeal", "take-up")
 
 
 #: Requests that a lesson or a dealt hand refuses, because their game is not the players' own.
