@@ -130,8 +130,14 @@ def _go_place(steps: "Sequence[Step]", seat: int) -> int:
 
 
 def _lead_place(steps: "Sequence[Step]") -> int:
-    """Return the place of this deal's first card; raises IllegalMove if there is none."""
-    for place in range(_deal_place(steps), len(steps)):
+    """Return the place of this deal's first card.
+
+    Raises IllegalMove if there is none, and where the deal began in another block.
+    """
+    begin = _deal_place(steps)
+    if not begin:
+        raise IllegalMove("no.deal-long")
+    for place in range(begin, len(steps)):
         if steps[place][0].kind == "lay":
             return place
     raise IllegalMove("judge.no-card")
