@@ -9,6 +9,7 @@ from collections import Counter
 
 import pytest
 
+from cribboard.link.requests import game_file, hot
 from cribboard.rules import commands, notation
 from cribboard.rules.match import Match
 from cribboard.store import records
@@ -17,7 +18,8 @@ from cribboard_tools.matches.recorded import histories
 from cribboard_tools.matches.recorded.histories import History
 from tests.helpers import fakes
 from tests.helpers.host.pulled import pull, raising
-from tests.helpers.random_match import Dice, power_on, push_one, save
+from tests.helpers.random_match import Dice, new_board, power_on, push_one, save
+from tests.helpers.scripts import do
 
 
 def pulled(files, folder, ever):
@@ -134,3 +136,17 @@ def test_what_is_left_of_a_match_whose_beginning_is_gone_is_left_out():
     lines = "\n".join(["cribboard 1", *run, *whole])
     units = histories.units(History(notation.parse(lines)), raising)
     assert [[notation.line(one) for one in unit.commands] for unit in units] == [run[:3], whole]
+
+
+def test_a_match_keeps_its_length_when_the_one_that_set_it_is_gone():
+    files, journal, match = new_board()
+    for line in ["match first-to=2", *["game six-card", "starter 5", "set 0 120", "peg 0 1"] * 5]:
+        do(match, line)
+        save(journal, match)
+    stored = [(number, game_file(files, number)) for number in range(1, 6)]
+    for first, games in ((1, [2, 2, 1]), (2, [1, 2, 1]), (3, [2, 1])):
+        left = {number: game[0] for number, game in stored if game and number >= first}
+        [run] = histories.histories(left, hot(files))
+        units = histories.units(run, raising)
+        assert [len(unit.games) for unit in units] == games
+        assert [unit.commands[0].kind for unit in units[1:]] == ["match"] * (len(units) - 1)

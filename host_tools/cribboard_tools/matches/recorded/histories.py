@@ -27,12 +27,14 @@ class History:
     """Commands in an unbroken row.
 
     games: what tells a game from all others that boards played, by the index of the command that
-    begins it; "" until the board has archived something to tell it by.
+    begins it; "" until the board has archived something to tell it by. before: the checkpoint at
+    the first command, () where nothing was before it.
     """
 
     def __init__(self, commands: "Iterable[Command]" = ()) -> None:
         self.commands = list(commands)
         self.games: dict[int, str] = {}
+        self.before: tuple[int, ...] = ()
 
 
 def histories(files: "dict[int, bytes]", hot: bytes = b"") -> "list[History]":
@@ -97,14 +99,14 @@ def _run(
     place: of `last`, None for the deal in play. Return an empty run where the blocks lead to one in
     `seen`.
     """
-    segments: list[tuple[list[Command], str]] = []
+    segments: list[tuple[list[Command], str, bytes]] = []
     record: records.Record | None = last
     while record is not None:
         try:
             commands = packing.unpack(record.packed)[0]
         except ValueError:
             break  # of a later version: earlier blocks cannot be joined
-        segments.append((commands, _identity(record, place)))
+        segments.append((commands, _identity(record, place), record.numbers))
         place = record.before
         if place in seen:
             return History()  # it was undone, and the match continued differently
@@ -113,10 +115,11 @@ def _run(
         seen.add(place)
         record = records.block_at(place, files.get(place.file + 1, b""))
     run = History()
-    for commands, identity in reversed(segments):
+    for commands, identity, numbers in reversed(segments):
         if not run.commands:  # what is left of a game that the archive has no longer
             while commands and commands[0].kind not in _BEGINNINGS:
                 commands.pop(0)
+            run.before = packing.unpack_numbers(numbers)
         if commands and commands[0].kind in _BEGINNINGS:
             run.games[len(run.commands)] = identity
         run.commands += commands
@@ -148,7 +151,7 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
     result: list[History] = []
     unit = History()
     aside: dict[int, History] = {}
-    match = Match()
+    match = _match_at(history)
     is_open = is_lost = False
     for index, command in enumerate(history.commands):
         if is_lost:
@@ -160,6 +163,7 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
             is_lost = True
             continue
         is_begin = command.kind == "match" or (command.kind == "game" and not is_open)
+        is_next = match.is_over  # a game would begin another match
         try:
             _check(command)
             match.push(command)
@@ -175,7 +179,7 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
             is_open = unit.commands[0].kind == "match"
             continue
         if is_begin:
-            unit = History(_match_before(command, match))
+            unit = History(_match_before(command, match) if is_next else ())
             result.append(unit)
             is_open = command.kind == "match" or bool(unit.commands)
         if index in history.games:
@@ -186,6 +190,16 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
         if match.is_over:
             is_open = False
     return [unit for unit in result if any([one.kind == "game" for one in unit.commands])]
+
+
+def _match_at(history: History) -> Match:
+    """Return the match in which a history begins."""
+    match = Match()
+    try:
+        match.load(0, history.before, [])
+    except (ValueError, LookupError, CribbageError):
+        return Match()  # of another version
+    return match
 
 
 def _put_aside(unit: History, command: "Command", aside: "dict[int, History]") -> None:
