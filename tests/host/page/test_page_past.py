@@ -326,6 +326,26 @@ def test_a_game_that_goes_on_is_none_of_the_evening_under_way():
     assert match.game.phase == "play" and not match.games and not match.card
 
 
+def test_a_match_that_was_taken_up_is_one_on_the_shelf():
+    files, journal, match = new_board()
+    texts, rows = {}, ""
+    for lines, kinds in (
+        (("game six-card", "starter 5", "lay 6", "adjourn 1"), ["adjourned"]),
+        (("game six-card", "end abandoned", "take-up 1"), []),
+        (("adjourn 2",), ["adjourned"]),
+        (("take-up 2", "lay 7", "set 0 120", "peg 0 1"), ["won"]),
+    ):
+        for line in lines:
+            do(match, line)
+            save(journal, match)
+        room = past.Past()
+        taken = ask(room, "take", texts=texts, rows=rows, sources=[source(files)], today=TODAY)
+        texts, rows = {**texts, **taken["write"]}, taken["record"] or rows
+        [entry] = taken["list"]
+        assert [game[0] for game in entry["games"]] == kinds
+        assert [row["kind"] for row in record.load(rows)] == kinds
+
+
 def test_a_match_that_was_put_aside_goes_on():
     files = board_after("match games=2", "game six-card", "starter 5", "lay 6", "adjourn 1")
     room = past.Past()
@@ -587,6 +607,6 @@ def test_a_review_stays_with_its_row_when_the_match_comes_again(review):
     fresh = list(
         record.rows_of(match_texts.read(EXAMPLE.replace("\n", "\n# from: file\n", 1)), "x")
     )
-    [kept] = record.merged([row], fresh)
+    [kept] = record.merged([row], fresh, row["match"])
     assert kept["mistakes"] == row["mistakes"] and kept["match"] == "x"
     assert memory_files.MemoryFiles({}).names() == []

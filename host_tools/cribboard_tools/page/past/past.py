@@ -172,11 +172,11 @@ class Past:
         shown = self._shelf.shown
         for one in [name for name in changed if name in shown]:
             rows = list(record.rows_of(match_texts.read(self._shelf.texts[one]), one))
-            self._rows = record.merged(self._rows, rows)
+            self._rows = record.merged(self._rows, rows, one)
         answer: dict[str, Any] = {"name": name, "changed": changed}
         answer["write"] = {one: self._shelf.texts[one] for one in changed}
         after = record.saved(self._rows)
-        answer["record"] = after if after != before else ""
+        answer["record"] = (after or "\n") if after != before else ""
         answer["list"] = [self._entry(one) for one in shown]
         return answer
 

@@ -66,15 +66,17 @@ def rows_of(read: "match_texts.Read", match: str) -> "Iterator[dict[str, Any]]":
 
 
 def merged(
-    rows: "Sequence[dict[str, Any]]", new: "Sequence[dict[str, Any]]"
+    rows: "Sequence[dict[str, Any]]", new: "Sequence[dict[str, Any]]", match: str
 ) -> "list[dict[str, Any]]":
-    """Return rows with new ones; one of the same game takes the place of what was there.
+    """Return rows with all new ones of a match; one of the same game takes the place of what was.
 
-    The review of a game stays with it.
+    The review of a game stays with it. A game that is not put aside any more has no row.
     """
     kept = {row["id"]: row for row in new}
     found = []
     for row in rows:
+        if row["id"] not in kept and (row["match"], row["kind"]) == (match, "adjourned"):
+            continue
         fresh = kept.pop(row["id"], None)
         if fresh is not None and "costs" in row and fresh["scores"] == row["scores"]:
             for name in REVIEWED:

@@ -1,8 +1,9 @@
 """Shelf of matches that were played here, on a board or brought as a file.
 
 Nothing on it is ever replaced by something else: a match goes on where what came begins with all
-that is there; one that was undone and played differently stands beside it. Of a match that somebody
-has removed a mark stays, so that it does not come back from the archive of the board that has it.
+that is there, but for its having been put aside; one that was undone and played differently stands
+beside it. Of a match that somebody has removed a mark stays, so that it does not come back from the
+archive of the board that has it.
 """
 
 from binascii import crc32
@@ -86,9 +87,10 @@ class Shelf:
             kept = self._kept[name]
             if not _can_be_same(kept, facts):
                 continue
-            if _begins(kept.lines, lines):
+            own = _open_lines(kept.lines)
+            if _begins(kept.lines, lines) and (lines != own or lines == kept.lines):
                 return name  # all of it is here
-            if _begins(lines, kept.lines) and kept.lines:
+            if _begins(lines, own) and own:
                 if not found or len(kept.lines) > len(self._kept[found].lines):
                     found = name
         facts = dict(facts)
@@ -129,6 +131,11 @@ def _can_be_same(kept: _Kept, facts: "Mapping[str, Any]") -> bool:
         return False
     board = facts.get("board", "")
     return not kept.board or not board or kept.board == board
+
+
+def _open_lines(lines: "Sequence[str]") -> "list[str]":
+    """Return the lines of a match without the one that has put it aside, if that is the last."""
+    return list(lines[: len(lines) - bool(lines and lines[-1].startswith("adjourn "))])
 
 
 def _begins(whole: "Sequence[str]", lines: "Sequence[str]") -> bool:
