@@ -9,6 +9,7 @@ import pytest
 from cribboard.advice import advisor
 from cribboard.app.app import App
 from cribboard.rules import cards, commands, notation, play
+from cribboard.rules.game import ENDINGS
 from cribboard.rules.match import Match
 from cribboard_tools import page_texts
 from cribboard_tools.commands import analyse
@@ -562,7 +563,7 @@ ROOM = ROOT / "host_tools/cribboard_tools/page/past"
 MADE = {
     "from-": "play hand crib other",
     "in-": "hand table board file",
-    "ended-": "conceded stopped abandoned conceded-by stopped-by",
+    "ended-": " ".join(ENDINGS[1:]) + " conceded-by stopped-by",
     "skunk-": "skunk double triple",
     "discard-": "was best",
     "lay-": "was best",
