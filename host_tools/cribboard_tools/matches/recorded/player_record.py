@@ -167,13 +167,14 @@ def is_low(row: "Mapping[str, Any]") -> bool:
 
 
 def spread(row: "Mapping[str, Any]", track: int) -> int:
-    """Return the holes ahead of the best other; in losing cribbage those behind the lowest."""
-    own = int(row["scores"][track])
-    others = [score for place, score in enumerate(row["scores"]) if place != track]
-    ahead = min(others) - own if is_low(row) else own - max(others)
-    if row["kind"] == "conceded":  # maybe by who was ahead
-        ahead = max(ahead, 0) if track in row["winners"] else min(ahead, 0)
-    return int(ahead)
+    """Return the holes that a track won a game by, minus those that it lost by.
+
+    As `match_score.counted`: a winner's from the loser that is furthest behind, 0 where the winner
+    was behind, as of a game that was conceded by who was ahead.
+    """
+    sign, scores, winners = -1 if is_low(row) else 1, row["scores"], row["winners"]
+    leads = [max(0, sign * (int(scores[winners[0]]) - int(other))) for other in scores]
+    return max(leads) if track in winners else -leads[track]
 
 
 def streaks(results: "Sequence[int]") -> "tuple[int, int, int]":
