@@ -117,7 +117,7 @@ def test_undo_and_redo_cross_what_was_put_aside():
         dice = Dice(70 + seed)
         match = Match()
         states, kinds = [], []
-        for _ in range(80):
+        for _ in range(rounds(80, 40)):
             push_any(match, dice)
             states.append((state(match)[:3], game_state(match), match.block.open))
             kinds.append(match.commands[-1].kind)
