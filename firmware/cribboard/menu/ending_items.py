@@ -196,7 +196,7 @@ def follow(table: "Table", opened: "Sequence[int]") -> None:
     if game is not None and game.ending == "adjourned":
         numbers = list(now[-1:])  # what was put aside last is on the screen
     elif game is not None and match.commands[0].kind == "take-up":
-        _take_rules(settings, game)
+        take_rules(settings, game)
     for number in numbers:
         kept = open_matches.load(table.files, number)
         if kept is not None and len(kept["names"]) == len(settings["names"]):
@@ -204,7 +204,7 @@ def follow(table: "Table", opened: "Sequence[int]") -> None:
             settings["player_a"], settings["player_b"] = kept["players"]
 
 
-def _take_rules(settings: "Any", game: "Game") -> None:
+def take_rules(settings: "Any", game: "Game") -> None:
     """Set what the next game takes from the settings as this game has it."""
     settings["best_of"] = settings["evening"] = 0  # as it is in the match
     settings["form"], settings["is_play_claimed"] = game.form.name, game.claims > 0

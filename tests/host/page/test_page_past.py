@@ -11,6 +11,8 @@ from cribboard.app.app import App
 from cribboard.rules import cards, commands, notation, play
 from cribboard.rules.game import ENDINGS
 from cribboard.rules.match import Match
+from cribboard.store import settings
+from cribboard.table.table import Table
 from cribboard_tools import page_texts
 from cribboard_tools.commands import analyse
 from cribboard_tools.matches import game_record, move_costs, stats_report
@@ -318,13 +320,26 @@ def gone_on(room, count, files):
     memory = memory_files.MemoryFiles({n: bytes.fromhex(text) for n, text in own.items()})
     for name, text in answer["files"].items():
         memory.replace(name, bytes.fromhex(text))
-    return power_on(memory)[1]
+    return Table(power_on(memory)[1], settings.load(memory))
 
 
 def test_a_game_that_goes_on_is_none_of_the_evening_under_way():
     room = opened("cribboard 1\ngame six-card\nstarter 5\n")
-    match = gone_on(room, 2, board_after("match games=3", "game six-card", "set 0 120", "peg 0 1"))
+    match = gone_on(
+        room, 2, board_after("match games=3", "game six-card", "set 0 120", "peg 0 1")
+    ).match
     assert match.game.phase == "play" and not match.games and not match.card
+
+
+def test_a_match_that_goes_on_keeps_its_rules_and_names():
+    """Another length or form would begin another match with its next game."""
+    end = 'match first-to=3\ngame seven-card name-b="Ben"\nset 0 120\npeg 0 1\n'
+    files = board_after("game six-card")
+    settings.save(files, {**settings.defaults(), "best_of": 3, "names": ["Cid", "Dora", "White"]})
+    table = gone_on(opened("cribboard 1\n" + end), 4, files)
+    press_keys(table, "# #")
+    assert table.match.won == (1, 0) and table.match.first_to == 3
+    assert table.match.game.form.name == "seven-card" and table.names == ["Blue", "Ben"]
 
 
 def test_a_match_that_was_taken_up_is_one_on_the_shelf():
@@ -353,7 +368,7 @@ def test_a_match_that_was_put_aside_goes_on():
     [entry] = ask(room, "take", texts={}, rows="", sources=[source(files)], today=TODAY)["list"]
     count = ask(room, "open", name=entry["match"])["count"]
     for here in (files, board_after("game six-card")):
-        match = gone_on(room, count, here)
+        match = gone_on(room, count, here).match
         assert match.games == 2 and match.game.phase == "play" and match.game.series == [6]
 
 
@@ -428,7 +443,7 @@ def hand_files(session, record_text, seed="4F2K7Q-learner"):
     blocks = [match.history.before(index) for index in range(1, match.index + 1)]
     moves = [command for block in blocks for command in block[1]] + match.commands
     files = memory_files.MemoryFiles({})
-    resumed.resume(moves, files)
+    resumed.resume(moves, files, True)
     texts = {dealt_cards.RECORD: record_text, "counting": '{"opponent": "club"}', "deal": seed}
     for name, text in texts.items():
         files.replace(name, text.encode())

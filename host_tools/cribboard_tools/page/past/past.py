@@ -254,7 +254,7 @@ class Past:
         if not commands or not [one for one in commands if one.kind == "game"]:
             return {"refused": "unreadable"}
         try:
-            resumed.resume(commands, memory)
+            resumed.resume(commands, memory, mode == HAND)
         except OSError:
             return {"refused": "no-room"}
         if mode == HAND:

@@ -3,8 +3,12 @@
 What is under way there stays in the journal, and on the shelf.
 """
 
-from cribboard.rules.commands import make
+from cribboard.base.constants import TRACK_NAMES
+from cribboard.menu.ending_items import take_rules
+from cribboard.rules.commands import make, option
 from cribboard.rules.match import Match
+from cribboard.rules.match_facts import NAMES
+from cribboard.store import settings
 from cribboard.store.journal import Journal
 from cribboard_tools.page.board.memory_files import MemoryFiles
 
@@ -16,10 +20,11 @@ if TYPE_CHECKING:
     from cribboard_tools.matches.recorded.recorded_game import Deal as RecordedDeal
 
 
-def resume(commands: "Sequence[Command]", files: MemoryFiles) -> None:
+def resume(commands: "Sequence[Command]", files: MemoryFiles, is_dealt: bool) -> None:
     """Put a match behind the one in a mode's files, as the one under way; one put aside goes on.
 
-    Raises IllegalMove where the rules refuse it, and OSError where nothing can be saved.
+    The settings are those of the match from here on, unless is_dealt: the page deals, which has its
+    own. Raises IllegalMove where the rules refuse it, and OSError where nothing can be saved.
     """
     journal = Journal(files)
     match = Match(journal)
@@ -29,8 +34,17 @@ def resume(commands: "Sequence[Command]", files: MemoryFiles) -> None:
     if commands[0].kind != "match" and (match.first_to or match.games):
         # It is no game of the match that was under way.
         _push(match, journal, make("match", options=(("first_to", 1),)))
+    kept = settings.load(files)
     for command in commands[: len(commands) - (commands[-1].kind == "adjourn")]:
         _push(match, journal, command)
+        if command.kind in ("game", "deal"):
+            before = TRACK_NAMES if command.kind == "game" else kept["names"]
+            kept["names"] = [option(command, *told) for told in zip(NAMES, before)]
+    if not is_dealt:
+        assert match.game is not None
+        take_rules(kept, match.game)
+        kept["player_a"] = kept["player_b"] = 0
+        settings.save(files, kept)
 
 
 def _push(match: Match, journal: Journal, command: "Command") -> None:
