@@ -70,10 +70,11 @@ class _Place:
     """A place of the walk: what stands before its card, and what may lie there yet.
 
     gone, passed: gos and passes since the card before; old: the count that gos ended; spare:
-    changes left; need: ranks to be changed yet; start: place of the series' first card.
+    changes left; need: ranks to be changed yet; start: place of the series' first card; heard:
+    who had said go before the place.
     """
 
-    turn = count = said = last = gone = passed = old = spare = need = start = 0
+    turn = count = said = heard = last = gone = passed = old = spare = need = start = 0
     options: "Optional[list[tuple[int, int, int]]]" = None
     undo: "tuple[int, ...]" = ()
 
@@ -99,11 +100,14 @@ class Search:
         self._game, self._n, self._kept = game, int(game.form.players), int(game.form.kept)
         self._is_single = is_single(game)
         self._cards: "list[int]" = []
+        self._led: "list[int]" = []  # places of cards that told gos that were not keyed
         self._gos, self._passes = [0], [0]
         self._is_last_given = any([option(command, "with_last") for command, _ in steps])
         for command, events in steps:
             kinds = [event.kind for event in events]
-            if not option(command, "new_series"):  # its gos were not keyed
+            if option(command, "new_series"):
+                self._led.append(len(self._cards))
+            else:
                 self._gos[-1] += kinds.count("go")
             self._passes[-1] += kinds.count("pass")
             if command.kind == "lay":
@@ -177,7 +181,8 @@ class Search:
     ) -> None:
         """Come to a place; the arguments are as in _Place."""
         place, self._at = self._places[at], at
-        place.turn, place.count, place.said, place.last = turn, count, said, last
+        place.turn, place.count, place.last = turn, count, last
+        place.said = place.heard = said
         place.spare, place.need, place.start = spare, need, start
         place.gone = place.passed = place.old = 0
         place.options, place.rooms = None, []
@@ -258,8 +263,9 @@ class Search:
         count = place.count + pips
         if count > LIMIT or (not rest[rank] if rest else pips <= self._room[turn]):
             return False
-        # The second go of a series needs no key.
-        least = 1 if place.old and place.old + pips > LIMIT else place.gone
+        least = place.gone
+        if place.old and place.old + pips > LIMIT:  # the second go of a series needs no key
+            least = int(not place.heard and at not in self._led)
         keyed = self._gos[at]
         cost = max(least - keyed, keyed - place.gone, 0)
         spare, need = place.spare - price - cost, place.need - (card < 0 < len(excess))
@@ -284,9 +290,8 @@ class Search:
         self._series.append(rank)
         start = place.start if place.count else at
         points = total(items(self._series[start:], count))
-        seat = (
-            -1 if count == LIMIT else self._next(turn, place.said if place.count >= GO_FROM else 0)
-        )
+        said = place.said if place.count >= GO_FROM else 0
+        seat = -1 if count == LIMIT else self._next(turn, said)
         is_end = seat < 0
         if is_end and count < LIMIT and at + 1 < len(self._cards):
             points += 1
@@ -296,8 +301,7 @@ class Search:
             seat = self._next(turn, 0)
         if is_end and at + 1 < len(self._cards):
             count = 0
-        said = place.said if place.count >= GO_FROM and count else 0
-        self._enter(at + 1, seat, count, said, turn, spare, need, start)
+        self._enter(at + 1, seat, count, said if count else 0, turn, spare, need, start)
         return True
 
     def _take_up(self, place: _Place) -> None:
