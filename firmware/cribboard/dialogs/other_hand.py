@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from cribboard.base.view import View
     from cribboard.dialogs.dialog_table import Table
-    from cribboard.rules.commands import Command
+    from cribboard.rules.block import Step
+    from cribboard.rules.commands import Command, Event
     from cribboard.rules.game import Game
     from cribboard.rules.mends import Way
     from cribboard.rules.proof import Answer, Hands
@@ -186,7 +187,7 @@ class Proof:
             elif way.refusal is None or (way.block.game and way.block.game.phase == "over"):
                 self._is_standing = commands == self._own
                 if not self._is_standing:
-                    told = self._told(table, answer, head, leader)
+                    told = self._told(table, answer, len(head), leader, way)
                     table.open(OtherHand(self, table, commands, way, told))
                     yield True
 
@@ -203,9 +204,9 @@ class Proof:
         yield self._head, pone
 
     def _told(
-        self, table: "Table", answer: "Answer", head: "list[Command]", leader: int
+        self, table: "Table", answer: "Answer", begin: int, leader: int, way: "Way"
     ) -> "list[Told]":
-        """Return the rows that say what is changed."""
+        """Return the rows that say what is changed; begin: the place of the play in the way."""
         rows, seats = [], table.seats  # type: list[Told], Sequence[str]
         lays = [command.cards[0] for command, _ in self.steps if command.kind == "lay"]
         for kind, at, old, new in answer.changes:
@@ -216,20 +217,10 @@ class Proof:
                 rows.append(("page.laid", 0, "", rank_text(old) + " -> " + rank_text(new)))
             elif kind == "swap":
                 rows.append(("page.swapped", 0, "", cards_text((lays[at], lays[old]))))
-        if not rows or answer.kind == "two":
-            rows += self._gos_told(table, answer, head)
+        if not rows or "go" in [change[0] for change in answer.changes]:
+            new = way.block.steps[begin : begin + len(self.play)]
+            rows += _gos_told(_gos(self.steps), _gos(new), seats)
         return rows
-
-    def _gos_told(self, table: "Table", answer: "Answer", head: "list[Command]") -> "list[Told]":
-        """Return a row of the go in which the plays part, if it is one."""
-        own, place = [command for command, _ in self.steps], 0
-        while self.play[place : place + 1] == own[place : place + 1] != []:
-            place += 1
-        game = mends.tried(table.match.block, head + self.play[:place], ()).block.game
-        is_said = [command.kind for command in self.play[place : place + 1]] == ["go"]
-        assert game is not None
-        who = table.seats[game.turn] if game.turn >= 0 else ""
-        return [("page.go-said" if is_said else "page.go-unsaid", game.count, who, "")]
 
     def take(self, table: "Table", commands: "list[Command]") -> None:
         """Put an offered play in the place of the one keyed."""
@@ -247,6 +238,29 @@ class Proof:
             dialog = Counting(game, self.seat, True, is_counted)
             dialog.take(hand)
             table.open(dialog)
+
+
+def _gos(steps: "Sequence[Step]") -> "list[Event | None]":
+    """Return the gos of a play in their order, also those that a card told; None is a card."""
+    found = []  # type: list[Event | None]
+    for command, events in steps:
+        found += [event for event in events if event.kind == "go"]
+        found += [None] * (command.kind == "lay")
+    return found
+
+
+def _gos_told(
+    own: "list[Event | None]", new: "list[Event | None]", seats: "Sequence[str]"
+) -> "list[Told]":
+    """Return a row of the first go that only one of two plays has, [] if there is none."""
+    place = 0
+    while place < min(len(own), len(new)) and (own[place] is None) == (new[place] is None):
+        place += 1
+    for key, found in (("page.go-said", new), ("page.go-unsaid", own)):
+        for event in found[place : place + 1]:
+            if event is not None:
+                return [(key, event.score, seats[event.seat], "")]
+    return []
 
 
 class OtherHand(Dialog):
