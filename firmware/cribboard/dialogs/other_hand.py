@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     #: What a change is called: the key of a row of the page, and its values n, who, what.
     Told = tuple[str, int, str, str]
 
+#: Rows of the screen over the prompt of an offer.
+_ROWS = 6
+
 
 def ask(table: "Table", game: "Game") -> None:
     """Ask for the cards of the hand that is due.
@@ -320,7 +323,10 @@ class OtherHand(Dialog):
 
 
 def _rows(told: "Sequence[Told]", changes: "Sequence[tuple[str, int, int]]") -> "tuple[str, ...]":
+    """Return the rows; without the pegs that stay, then without the title, if they do not fit."""
     rows = [say("page.not-this-hand")]
     rows += [fitted(key, n, who, what) for key, n, who, what in told]
+    if len(rows) + len(changes) > _ROWS:
+        changes = [change for change in changes if change[1] != change[2]]
     rows += [fitted("page.change", old, name, m=new) for name, old, new in changes]
-    return tuple(rows)
+    return tuple(rows[len(rows) > _ROWS :])
