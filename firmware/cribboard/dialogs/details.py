@@ -47,7 +47,10 @@ class Details(Dialog):
         view.asked_for = "page"
         game, chance = table.match.game, table.win_thousandths()
         rules = () if game is None else (("form", game.form.name),) + tuple(chosen(game).items())
-        view.page_rows = in_parts(pages, view, table.last_count, self._turned, chance, rules)
+        dealer = "" if game is None else table.seats[game.dealer]
+        view.page_rows = in_parts(
+            pages, view, table.last_count, self._turned, chance, dealer, rules
+        )
         view.prompt = later("ask.details")
 
 
@@ -56,12 +59,14 @@ def pages(
     count: "Count | None",
     turned: int,
     chance: int,
+    dealer: str,
     rules: "Sequence[tuple[str, Any]]",
 ) -> "Iterator[tuple[tuple[str, ...], bool]]":
     """Yield the rows of the page, more with each step, in the pairs that `in_parts` takes.
 
-    turned: how often D was pressed for the next page; chance: as of `Table.win_thousandths`; rules:
-    the form, and options of the game that are not at their default, as (name, value).
+    turned: how often D was pressed for the next page; chance: as of `Table.win_thousandths`;
+    dealer: the name of the seat; rules: the form, and options of the game that are not at their
+    default, as (name, value).
     """
     text = ""
     if count is None:
@@ -74,7 +79,7 @@ def pages(
         more = sentences.sentences(command, events, names, seats)
         text = "; ".join(([text] if text else []) + more)
     facts: "list[str]" = []
-    for more_facts in game_facts(view, chance):
+    for more_facts in game_facts(view, chance, dealer):
         facts += more_facts
         yield (), False
     facts += rules_told(dict(rules))
@@ -93,7 +98,7 @@ def _parts(rows: "list[str]") -> int:
     return (len(rows) + _ROWS - 1) // _ROWS
 
 
-def game_facts(view: "View", chance: int) -> "Iterator[tuple[str, ...]]":
+def game_facts(view: "View", chance: int, dealer: str) -> "Iterator[tuple[str, ...]]":
     """Yield rows: the cards laid, the points each track has to go, who leads, chances, the dealer.
 
     The cards are those of a deal that is not all counted. The chances are those before the next
@@ -110,8 +115,8 @@ def game_facts(view: "View", chance: int) -> "Iterator[tuple[str, ...]]":
     if chance >= 0:
         is_past = view.phase in ("play", "show")
         yield (say("page.chance", 0, "", percents(chance), int(is_past)),)
-    if view.dealer_track >= 0:
-        yield (say("deals", 0, names[view.dealer_track]),)
+    if dealer:
+        yield (fitted("deals", who=dealer),)
     if view.starter:
         yield (say("starter", 0, "", rank_text(view.starter)),)
 
