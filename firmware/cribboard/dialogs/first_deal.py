@@ -291,7 +291,7 @@ class Dealer(Dialog):
         view.awaiting = view.asked_for = "captain" if self._is_captain_asked() else "dealer"
         view.turn_track = -1
         proposed = self.proposed(table)
-        names = self.seats()
+        names = view.seats = self.seats()
         track = self.tracks_of_seats()[proposed] if proposed >= 0 else -1
         key = "ask.captain" if self._is_captain_asked() else "ask.dealer"
         view.prompt = later(key if proposed >= 0 else "ask.cut-choice", what=self._choices())

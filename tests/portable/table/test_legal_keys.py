@@ -91,3 +91,16 @@ def test_a_key_that_pegs_says_whom_it_gives_what():
                 track = table.view().names.index(name)
                 assert table.match.game.scores[track] == before[track] + int(points)
                 press_keys(table, "*")
+
+
+def test_who_may_deal_is_named_as_in_the_question():
+    """Also with a captain who was just chosen, and in another form than that of the game before."""
+    for lines, form, keys in (
+        ((), "captain", "3"),
+        (("partners target=9", "peg 0 9"), "three-hand", "#"),
+    ):
+        table = Table(begun(*lines) if lines else Match(), {"form": form})
+        press_keys(table, keys)
+        told = dict(legal_keys.trials(table))
+        named = "  ".join(["%s %s" % (key, told[key]) for key in "123"])
+        assert table.view().prompt == "Who deals first?  " + named
