@@ -303,11 +303,9 @@ class Dealer(Dialog):
             view.scores = [0] * self.tracks
             view.backs, view.last = list(view.scores), list(view.scores)
         elif proposed >= 0:
-            name = names[proposed]
-            if self._is_captain_asked():
-                view.entry = later("entry.seat", proposed + 1)
-            else:
-                view.entry = later("entry.takes", who=name)
+            view.entry = later("entry.takes", who=names[proposed])
+        if self._is_captain_asked():  # the captain's track is the same for every seat
+            view.entry = later("entry.seat", proposed + 1)
 
 
 class Cut(Dialog):
