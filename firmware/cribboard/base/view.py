@@ -223,7 +223,7 @@ class View:
     winner = -1  # a track, -1: none
     ending = ""  # of a game that ended short of its target: a word of rules.game.ENDINGS
     skunk = "none"  # as rules/skunks.py
-    skunk_line = 30  # holes from one skunk line to the next
+    skunk_line = 30  # holes from one skunk line to the next; `target` where there is none
     moves: "tuple[Move, ...]" = ()
     serial = 0  # grows by one with each new `moves`
     lamps: "tuple[tuple[int, int], ...]" = ()  # (pixel, colour) that are lit instead of the board

@@ -11,6 +11,7 @@ from cribboard.language import phrases
 from cribboard.rules import show_phase
 from cribboard.rules.game import laid_in_order
 from cribboard.rules.play_phase import GO_FROM
+from cribboard.rules.skunks import NO_SKUNKS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -100,5 +101,7 @@ def _fill_game(view: "View", game: "Game", seat: int, block: "Block") -> None:
         view.seat_tracks = tuple(game.tracks_of_seats())
     view.winner, view.ending = game.winner, game.ending
     view.skunk, view.skunk_line = game.skunk, game.skunk_line
+    if game.skunks == NO_SKUNKS:
+        view.skunk_line = game.target  # no hole is a line
     view.is_low = game.form.is_low
     view.last, view.last_track = [pegs.last for pegs in game.tracks], game.last_track

@@ -5,7 +5,7 @@ from cribboard.dialogs.keys import rank_of
 from cribboard.rules import notation
 from cribboard.rules.match import Match
 from cribboard.table.table import Table
-from tests.helpers.scripts import keyed, press_keys, rows_of
+from tests.helpers.scripts import begun, keyed, press_keys, rows_of
 from tests.helpers.tables import table_after
 
 # Orange deals; Blue leads. Blue lays 7 9 6 3, Orange 8 5 4 J; the starter is a ten.
@@ -113,3 +113,8 @@ def test_the_first_hash_after_power_on_answers_nothing():
         assert not table.view().is_error
         keyed(table, "0 #" if asked_for == "claim" else "#")
         assert table.view().prompt != prompt or table.match.commands[-1].kind == "deal", keys
+
+
+def test_a_game_without_skunks_has_no_skunk_line():
+    for options, line in (("", 30), (" skunk-line=40", 40), (" skunks=off skunk-line=40", 121)):
+        assert Table(begun("six-card" + options)).view().skunk_line == line
