@@ -4,15 +4,15 @@ Three keys find one of sixteen ways: the corner of the first lamp, the side alon
 ones lie, and where the second line begins. Then a light walks along each lane, to be looked at.
 """
 
-from cribboard.base.constants import AT_ONCE
 from cribboard.base.message import Message
 from cribboard.base.view import Move
 from cribboard.dialogs.dialog import Dialog, fill_choice
 from cribboard.dialogs.keypad_finder import KeypadFinder
 from cribboard.dialogs.keys import KeyRefused
-from cribboard.language.phrases import later, phrase
+from cribboard.language.phrases import later
 from cribboard.lights import presets
 from cribboard.lights.layout import GAME_HOLE, PANEL, PANEL_COLUMNS, PANEL_ROWS, TWO_TRACK
+from cribboard.settings_table import row_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class PanelFinder(Dialog):
         known = len(self._panel)
         if symbol == "#" and known in (0, 4):
             table.close(self)
-            table.say(AT_ONCE, who=phrase("menu.board", 1), what=Message("menu.board"))
+            table.load_menu().item(row_of("board")[4]).press(table, "#")  # says which board it is
         elif not known:
             self._take_corner(symbol)
         elif known == 4:
