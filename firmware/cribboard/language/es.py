@@ -470,7 +470,7 @@ go-of-three=Paso de 3|todos|si primero
 """,
     "alert": """
 hung=El tablero se bloqueó y se reinició.
-unreadable=No se leen las partidas y nada se guarda: reenchufe; el menú 18 empieza de cero.
+unreadable=No se leen las partidas y nada se guarda: reenchufa; el menú 18 empieza de cero.
 settings-unsaved=No se pudieron guardar los ajustes.
 settings-unread=Ajustes ilegibles: se usan los de fábrica.
 setting=El ajuste {what} no era válido: se usa el de fábrica.
@@ -556,7 +556,7 @@ open=APLAZADAS
 full-choice=LLENO: ¿CUÁL SE VA?
 give-up=¿Borrarla?  # sí  * no
 aside={what}: aplazada
-first=Aplace antes esta partida
+first=Aplaza antes esta partida
 no-open=No hay partida {n} aplazada
 number=Ya hay una partida {n}
 full=Hay {n} partidas aplazadas, no caben más

@@ -511,7 +511,7 @@ results=Le fichier {what} était abîmé ou d'une autre version; il est mis de c
 no-board=Planche inconnue, two-track est utilisée: {what}.
 no-order=Ordre des fils inconnu, GRB est utilisé: {what}.
 crash=Panne du logiciel.|Partie gardée.|Reprise dans 3 s
-stopped=Arrêt par ordinateur|Partie gardée.|Rebranche la planche
+stopped=Arrêt par ordinateur|Partie gardée.|Planche à rebrancher
 """,
     "page": """
 menu=Menu: numéro, #|Menu: {what}
