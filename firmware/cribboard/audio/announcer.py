@@ -284,7 +284,7 @@ class Announcer:
         if message == self._message:
             return ""
         self._message = message
-        return message
+        return spoken_texts.with_aces(message)
 
     def _new_scores(self, view: "View") -> str:
         """Return the names and scores, once for a dialog: `Blue 12, Orange 9.`"""
@@ -323,7 +323,7 @@ class Announcer:
         if prompt == self._prompt and self._has_grown:
             return ""
         self._prompt = prompt
-        return prompt
+        return spoken_texts.with_aces(prompt)
 
 
 def _is_answered(view: "View", level: str, has_count: bool) -> bool:

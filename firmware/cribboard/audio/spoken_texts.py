@@ -13,18 +13,28 @@ if TYPE_CHECKING:
     from cribboard.base.view import View
 
 _RANKS = ("10", "") + tuple(RANKS)  # "": of two blanks
+#: What stands beside a card: another one, or the arrow from one to the other.
+_BESIDE = ("10", "->") + tuple(RANKS)
 
 
 def with_aces(text: str) -> str:
-    """Return a text of nothing but ranks with the word for an ace; elsewhere A is a key.
+    """Return a text with the word for an ace beside another rank, or among ranks alone.
+
+    Elsewhere A is a key.
 
     >>> with_aces("A 10 A"), with_aces("A Blue  B Orange")
     ('ace 10 ace', 'A Blue  B Orange')
+    >>> with_aces("Blue: A 9 7 6  flush: 4 5"), with_aces("laid: A -> 4")
+    ('Blue: ace 9 7 6  flush: 4 5', 'laid: ace -> 4')
     """
     words = text.split(" ")
-    if [word for word in words if word not in _RANKS]:
-        return text
-    return " ".join([ACE if word == "A" else word for word in words])
+    is_of_ranks = not [word for word in words if word not in _RANKS]
+    told = []
+    for at, word in enumerate(words):
+        beside = words[at - 1 : at] + words[at + 1 : at + 2]
+        is_card = is_of_ranks or [one for one in beside if one in _BESIDE]
+        told.append(ACE if word == "A" and is_card else word)
+    return " ".join(told)
 
 
 def page_rows(view: "View", rows: "list[str]") -> "list[str]":
@@ -34,7 +44,7 @@ def page_rows(view: "View", rows: "list[str]") -> "list[str]":
     rows = [with_aces(row) for row in rows]
     title = rows[0]
     if view.dialog == "details":
-        shown = card_rows.by_seat(view)
+        shown = [with_aces(row) for row in card_rows.by_seat(view)]
         if view.laid and rows[1:2] == shown[:1]:
             rows = [title, _in_order(view)] + [row for row in rows[1:] if row not in shown]
     if title[-2:-1] == "/":  # `DETAILS           1/2`
