@@ -135,7 +135,8 @@ def _workers(args: argparse.Namespace, setup: Setup) -> Workers:
 def _expected(most: int, precision: float, result: Result | PairResult | None = None) -> int:
     """Return about how many games the precision takes."""
     rate = result.won(0) / result.games if result and result.games else 0.5
-    return min(most, int(3.85 * rate * (1 - rate) / precision**2)) if precision else most
+    spread, square = 3.85 * rate * (1 - rate), precision**2  # a square can be 0
+    return most if spread >= most * square else int(spread / square)
 
 
 def pair_record(setup: Setup, result: PairResult) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """`cribboard simulate`: games as the rules have them, and the same result on any workers."""
 
+import json
 import multiprocessing
 import os
 import runpy
@@ -15,6 +16,7 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 
 from cribboard.rules import commands
 from cribboard.rules.match import Match
+from cribboard_tools import cli
 from cribboard_tools.errors import Failure
 from cribboard_tools.simulation import games, pieces, players
 from cribboard_tools.simulation.kernel import compiled
@@ -133,6 +135,12 @@ def test_a_killed_dask_worker_changes_nothing():
                 os.kill(pids[0], signal.SIGKILL)
     assert result.games == 16 * games.PIECE
     assert result.sums == result_of(setup, 16 * games.PIECE, pieces.on_this_machine(1)).sums
+
+
+def test_a_precision_whose_square_is_0_plays_all_games(capsys):
+    words = ["random/random", "random/random", "--games", "2", "--workers", "1", "--json"]
+    assert cli.main(["simulate", *words, "--precision", "1e-200"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 2
 
 
 def test_the_first_compilation_is_told_once_and_on_a_terminal_only(tmp_path, monkeypatch, capsys):
