@@ -11,7 +11,7 @@ from typing import Any
 
 import distributed
 
-from cribboard_tools.errors import Failure
+from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.simulation.pieces import Workers
 
 _WAIT_S = 10
@@ -20,6 +20,15 @@ _WAIT_S = 10
 def at(address: str) -> Workers:
     """Return the workers of the scheduler at `address`. Raises Failure if there are none."""
     connect: Any = distributed.Client  # its functions are untyped
+    addresses: Any = distributed.comm
+    try:
+        addresses.get_address_host(
+            address
+        )  # the client's failure would be followed by a trace, 20 s later
+    except ValueError as error:
+        raise BadInput(
+            f"--dask {address!r}: {error}: write it like tcp://192.168.1.20:8786"
+        ) from None
     try:
         client = connect(address, timeout=_WAIT_S, set_as_default=False)
         client.wait_for_workers(1, timeout=_WAIT_S)

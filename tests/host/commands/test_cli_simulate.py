@@ -9,6 +9,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import connection
+from unittest import mock
 
 import pytest
 
@@ -17,7 +18,7 @@ pytest.importorskip("numba", reason='pip install -e ".[simulate]"')
 from cribboard.rules import commands
 from cribboard.rules.match import Match
 from cribboard_tools import cli
-from cribboard_tools.errors import Failure
+from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.simulation import games, pieces, players
 from cribboard_tools.simulation.kernel import compiled
 from cribboard_tools.simulation.kernel.sums import DEALS, SKUNKS, WINS, sum_games
@@ -141,6 +142,16 @@ def test_a_precision_whose_square_is_0_plays_all_games(capsys):
     words = ["random/random", "random/random", "--games", "2", "--workers", "1", "--json"]
     assert cli.main(["simulate", *words, "--precision", "1e-200"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 2
+
+
+def test_an_address_that_is_none_is_refused_before_a_client_is_made():
+    distributed = pytest.importorskip("distributed", reason='pip install -e ".[dask]"')
+    from cribboard_tools.simulation import dask_workers
+
+    with mock.patch.object(distributed, "Client", None):
+        for address in ("", "nonsense", "tcp://x"):
+            with pytest.raises(BadInput, match="missing port number"):
+                dask_workers.at(address)
 
 
 def test_the_first_compilation_is_told_once_and_on_a_terminal_only(tmp_path, monkeypatch, capsys):
