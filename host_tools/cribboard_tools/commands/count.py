@@ -65,6 +65,8 @@ def _run(args: argparse.Namespace) -> int:
     if args.batch is not None:
         if args.cards or args.starter:
             raise BadInput("give cards or --batch, not both")
+        if args.crib or args.form != "six-card":
+            raise BadInput("--crib and --form are for one hand: in a batch each line has its own")
         if args.say or args.wav:
             raise BadInput("--say and --wav are for one hand, not for --batch")
         return json_lines.stream(json_lines.opened(args.batch), answer)

@@ -46,13 +46,15 @@ lays* LAY           a card, or go
 
 def run(args: argparse.Namespace) -> int:
     """Run the command; return its exit status."""
+    options = {name: vars(args)[name] for name in OPTIONS if vars(args)[name] is not None}
     if args.batch is not None:
         if args.lays or args.hand:
             raise BadInput("give lays or --batch, not both")
+        if options or args.dealer is not None or args.form != "six-card":
+            raise BadInput("options of the deal are for one: in a batch each line has its own")
         return json_lines.stream(json_lines.opened(args.batch), answer)
     if not args.lays:
         raise BadInput("give the cards laid, in order, like: 5 T 5 J go")
-    options = {name: vars(args)[name] for name in OPTIONS if vars(args)[name] is not None}
     hands = None if args.hand is None else [json_lines.split([hand]) for hand in args.hand]
     deal = Deal(args.form, args.dealer, hands, options)
     result = deal.judge(json_lines.split(args.lays))
