@@ -76,8 +76,8 @@ def run(
     strange = [card for card in thrown if card not in dealt]
     if strange:
         raise BadInput(f"--away: {cards.text(strange[0])} is not one of the six")
-    tokens = [word for several in laid or [] for word in several.replace(",", " ").split()]
-    play = [0 if word.lower() == "go" else json_lines.suited([word])[0] for word in tokens]
+    words = json_lines.split(laid or [])
+    play = [0 if word.lower() == "go" else json_lines.suited([word])[0] for word in words]
     own, other = _scores(args.score)
     try:
         position = Position(dealt, _is_dealer(args), own, other, args.target, thrown, cut, play)
