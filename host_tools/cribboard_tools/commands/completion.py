@@ -17,7 +17,7 @@ from cribboard_tools.console.arguments import one_of
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
 #: Metavars of arguments that name a file.
-_FILES = ("FILE", "IMAGE.uf2", "OUT")
+_FILES = ("FILE", "IMAGE", "IMAGE.uf2", "NAME|FILE", "OUT", "PACK")
 #: Choices of options that the command itself checks, with its own message.
 _WORDS = {
     "--form": [form.name for form in forms.FORMS],
@@ -39,7 +39,7 @@ def completed(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     for action in _actions(parser):
         words = next((_WORDS[flag] for flag in action.option_strings if flag in _WORDS), None)
         if words is not None:
-            action.choices = words
+            action.choices = action.choices or words  # simulate knows only some of the forms
         elif action.metavar in _FILES or action.dest == "port" and action.type is not int:
             action.complete = shtab.FILE  # type: ignore[attr-defined]
         elif action.metavar == "DIR":
