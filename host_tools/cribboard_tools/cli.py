@@ -155,6 +155,10 @@ def main(given: Sequence[str] | None = None, begin: Callable[[], None] = lambda:
 def _run(words: Sequence[str], command: str, begin: Callable[[], None]) -> int:
     if sys.stdout is None:
         raise Failure("standard output is closed, so nothing can be printed")
+    if not (sys.stdout.encoding or "utf-8").lower().startswith("utf"):
+        from cribboard_tools.console import printable  # where it is not needed, start-up is faster
+
+        printable.make_safe(sys.stdout)
     is_help_wanted = any(word.startswith(("-h", "--h")) for word in words)
     args = parser([command], is_help_wanted).parse_args(words)
     begin()

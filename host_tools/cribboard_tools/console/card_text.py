@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 BOX = ("┌────┐", "│", "└────┘")
-_ASCII = str.maketrans(
-    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
-)
 _RED, _PLAIN = "\x1b[31m", "\x1b[39m"
 
 
@@ -36,7 +33,11 @@ class Ink:
 
     def words(self, text: str) -> str:
         """Return words in letters that the stream can encode."""
-        return text if self.has_symbols else text.translate(_ASCII)
+        if self.has_symbols:
+            return text
+        from cribboard_tools.console import printable  # few need it
+
+        return printable.plain(text)
 
     def card(self, card: int, width: int = 0) -> str:
         """Return one card, padded on the left to `width`."""

@@ -93,6 +93,22 @@ def test_every_shell_gets_every_command(shell):
     assert all(name in script for name in cli.COMMANDS)
 
 
+def test_an_output_that_is_not_utf_8_gets_letters_that_it_has(monkeypatch, tmp_path):
+    game = "tests/golden/six-card.match"
+    told = cribboard("analyse", game)
+    named = tmp_path / "named.match"
+    named.write_text("# names: Zoë, Иван\n" + Path(game).read_text(), encoding="utf-8")
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    said = cribboard("analyse", game)
+    assert (said.status, said.err) == (0, "")
+    assert len(said.out) == len(told.out) and "chance to win  =++###" in said.out
+    assert "Zoe's chance to win" in cribboard("analyse", str(named)).out
+    [record, *_] = cribboard("analyse", str(named), "--json").lines()
+    assert record["names"] == ["Zoë", "Иван"]
+    for language in ("fr", "es", "de"):
+        assert not cribboard("count", *"5h 5s 5d Jc --starter 5c --language".split(), language).err
+
+
 def test_a_slip_of_the_finger_is_guessed():
     assert "did you mean deploy?" in cribboard("dploy").refusal()
     assert "choose from en" not in cribboard("count", "--language", "eng").refusal()
