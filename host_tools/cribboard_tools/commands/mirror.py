@@ -1,7 +1,7 @@
 """Follow a live board in the terminal, and press its keys.
 
 Keys: digits, A B C D, * and # (or Enter); Backspace is *; Shift with a letter, or ! before a key,
-makes it a long press. Q or Ctrl-C quits. In a pipe it prints a line for each event.
+makes it a long press. Q or Ctrl-C quits. From or into a pipe it prints a line for each event.
 
 example:
   cribboard mirror
@@ -55,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
         board.tell_day()
         if args.language:
             board.get("language", language=args.language)
-        if args.json or args.once or not sys.stdout.isatty():
+        is_typed = sys.stdin is not None and sys.stdin.isatty()
+        if args.json or args.once or not (is_typed and sys.stdout.isatty()):
             for line in lines(board, args.json, args.once):
                 print(line, flush=True)
         else:

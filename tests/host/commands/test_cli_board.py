@@ -5,6 +5,7 @@ What they print is in tests/golden: here cables are cut, and layouts, glass and 
 import contextlib
 import errno
 import hashlib
+import io
 import json
 import os
 import sys
@@ -327,6 +328,19 @@ def test_what_is_typed_comes_letter_by_letter_and_the_terminal_is_as_it_was(monk
             assert letters == "5A" and typed() == ""
         assert termios.tcgetattr(theirs) == before
     os.close(ours)
+
+
+@pytest.mark.parametrize("stdin", [None, io.StringIO()])
+def test_on_a_terminal_without_a_keyboard_it_prints_lines(monkeypatch, capsys, stdin):
+    stream = UsbBoard()
+    monkeypatch.setattr(
+        client, "open_wire", lambda port: contextlib.nullcontext(client.Wire(stream))
+    )
+    monkeypatch.setattr(mirror, "lines", lambda *_: iter(["Blue 0, Orange 0"]))
+    monkeypatch.setattr(sys, "stdin", stdin)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert cli.main(["mirror"]) == 0
+    assert capsys.readouterr().out == "Blue 0, Orange 0\n"
 
 
 def test_keys_typed_reach_the_board_and_q_leaves(monkeypatch, capsys):
