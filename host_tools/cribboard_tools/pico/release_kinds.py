@@ -1,5 +1,6 @@
 """Kinds of files in a release that are neither image nor voice pack, and whether one is whole."""
 
+import contextlib
 import gzip
 import hashlib
 import io
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from cribboard_tools.console import safe_files
-from cribboard_tools.errors import Failure
+from cribboard_tools.errors import BadInput, Failure
 from cribboard_tools.pico import uf2
 from cribboard_tools.pico.make_firmware import SUMS
 
@@ -41,7 +42,7 @@ def about(path: Path, data: bytes) -> tuple[dict[str, Any], str] | None:
         return {"kind": "notices"}, "the licences of all that is in a release"
     try:
         names = _names(data)
-    except (zipfile.BadZipFile, tarfile.TarError, EOFError, OSError, zlib.error) as error:
+    except (zipfile.BadZipFile, EOFError, OSError, zlib.error) as error:
         raise uf2.Damaged(f"it is a damaged archive: {error}") from None
     for pattern, kind, words in _ARCHIVES:
         if found := next((one for name in names if (one := re.fullmatch(pattern, name))), None):
@@ -59,11 +60,17 @@ def _names(data: bytes) -> list[str]:
     """Return the names in a .zip, a wheel or a .tar.gz, all of whose content is read; else []."""
     if data.startswith(b"PK"):
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            if wrong := archive.testzip():
-                raise zipfile.BadZipFile(f"the checksum of {wrong} is wrong")
-            return archive.namelist()
+            # A release has none that is encrypted, or compressed in a way that zipfile lacks.
+            with contextlib.suppress(RuntimeError):
+                if wrong := archive.testzip():
+                    raise zipfile.BadZipFile(f"the checksum of {wrong} is wrong")
+                return archive.namelist()
     if data.startswith(b"\x1f\x8b"):
-        with tarfile.open(fileobj=io.BytesIO(gzip.decompress(data))) as archive:
+        whole = gzip.decompress(data)
+        with (
+            contextlib.suppress(tarfile.TarError),
+            tarfile.open("", "r:", io.BytesIO(whole)) as archive,
+        ):
             return archive.getnames()
     return []
 
@@ -86,7 +93,11 @@ def _list_of_sums(folder: Path, text: str) -> tuple[dict[str, Any], str]:
     if not entries or len(entries) != len(lines):
         raise uf2.Damaged("a line of it is no sum and name")
     for digest, name in (entry.groups() for entry in entries):
-        if hashlib.sha256(safe_files.read_input(folder / name)).hexdigest() != digest:
+        try:
+            data = safe_files.read_input(folder / name)
+        except BadInput as error:
+            raise Failure(f"{SUMS} lists a file that is not there: {error}") from None
+        if hashlib.sha256(data).hexdigest() != digest:
             raise Failure(f"{folder / name} is not the file that {SUMS} lists: it has another sum")
     return {
         "kind": "sums",

@@ -1,5 +1,6 @@
 """`cribboard verify`: what an image or a voice pack is, and whether it is whole."""
 
+import gzip
 import hashlib
 import io
 import json
@@ -140,6 +141,26 @@ def test_a_list_of_sums_tries_each_of_its_files(path):
     path.write_bytes(DATA[:-1])
     assert f"{path} is not the file that SHA256SUMS lists" in cribboard("verify", str(sums)).err
     path.unlink()
-    assert cribboard("verify", str(sums)).status != 0
+    said = cribboard("verify", str(sums))
+    assert said.status == 1 and "SHA256SUMS lists a file that is not there" in said.err
     sums.write_text("nonsense\n")
     assert "a line of it is no sum and name" in cribboard("verify", str(sums)).err
+
+
+@pytest.mark.parametrize("place", [(6, 1), (8, 99)], ids=["encrypted", "compressed otherwise"])
+def test_an_archive_that_cannot_be_read_is_none_of_a_release(tmp_path, place):
+    at, value = place
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        archive.writestr("play/index.html", "x")
+    made = bytearray(data.getvalue())
+    made[at] = made[made.find(b"PK\1\2") + at + 2] = value
+    (tmp_path / "some.zip").write_bytes(made)
+    said = cribboard("verify", str(tmp_path / "some.zip"))
+    assert said.status == 2 and "not a UF2 file" in said.err
+
+
+def test_a_compressed_file_that_is_no_archive_is_none_of_a_release(tmp_path):
+    (tmp_path / "notes.gz").write_bytes(gzip.compress(b"notes"))
+    said = cribboard("verify", str(tmp_path / "notes.gz"))
+    assert said.status == 2 and "not a UF2 file" in said.err
