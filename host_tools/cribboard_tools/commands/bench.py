@@ -34,14 +34,17 @@ from cribboard_tools.bench import markdown_table, peers, random_games, simulatio
 from cribboard_tools.bench.device import Unmeasured
 from cribboard_tools.bench.markdown_table import Figure
 from cribboard_tools.console import terminal
+from cribboard_tools.console.arguments import one_of
 from cribboard_tools.errors import BadInput, Failure
 
 GAMES = 100
-ARGUMENTS = """
+#: Measurements of the device, as tests/emulator/bench.py has them.
+PARTS = "play_keys play_match measure_shows measure_lights measure_parts measure_boot".split()
+ARGUMENTS = f"""
 --json              print one flat JSON object
 --host              measure the host's figures only
---device PART...    measure only this part of the device's figures: play_keys, play_match,
-                    measure_shows, measure_lights, measure_parts or measure_boot; can be repeated
+--device {one_of(PARTS)}...  measure only this part of the device's figures: %(choices)s; can be
+                    repeated
 --short             press a few keys only, to see whether every measurement works; figures mean
                     nothing
 --cook FILE         measure Michael Cook's program beside ours (docs/cli.md)
