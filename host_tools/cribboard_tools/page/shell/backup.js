@@ -97,8 +97,8 @@ export function open(dialog, { files, stopBoard, canRestore }) {
   };
   confirm.onclick = () => {
     try {
+      replaceAll(contents); // where there is no room, the board goes on
       stopBoard();
-      replaceAll(contents);
       location.reload();
     } catch (error) {
       refuse(error);
