@@ -244,3 +244,19 @@ def test_what_does_not_load_is_said_and_tried_again(door):
     assert door.tab.locator("#count .refused").is_hidden()
     assert set(door.complaints) == {"Failed to load resource: net::ERR_FAILED"}
     door.complaints.clear()
+
+
+@pytest.mark.long
+def test_another_part_that_does_not_load_leaves_it_as_it_is(door):
+    """It was made anew, without the cards, and a dealt hand with a second clock of its own."""
+    door.tab.add_init_script("delete Navigator.prototype.serviceWorker;")
+    door.visit(LINK)
+    door.wait_for_count(29)
+    door.tab.keyboard.press("Escape")
+    door.tab.route("**/rules.js", lambda route: route.abort())
+    with door.tab.expect_console_message(lambda message: "rules.js" in message.text):
+        door.tab.evaluate("location.hash = 'rules'")
+    door.tab.evaluate("location.hash = 'count'")
+    door.tab.wait_for_selector("#count[open]")
+    assert door.tab.locator("dialog#count").count() == 1
+    door.complaints.clear()

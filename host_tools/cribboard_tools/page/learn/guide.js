@@ -73,14 +73,16 @@ export class Guide {
 
   /** Load a part, once; resolve to it, or to null where it does not load. */
   async part(name) {
-    this.loading[name] ??= this.make(name);
+    if (!this.loading[name]) {
+      this.loading[name] = this.make(name);
+      this.loading[name].catch(() => { delete this.loading[name]; }); // it is tried again when it is wanted again
+    }
     try {
       const [part] = await Promise.all([this.loading[name], loadStyles(STYLES), loadGuide()]);
       this.parts[name] = part;
       return part;
     } catch (error) {
       console.info(error.message);
-      this.loading = {}; // it is tried again when it is wanted again
       return null;
     }
   }
