@@ -441,6 +441,16 @@ def test_without_web_serial_the_page_says_what_to_use(context, site):
     assert names == ["It is a new Pico"] and table.complaints == []
 
 
+def test_the_room_opens_where_the_browser_keeps_nothing(context, site):
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('off'); } })"
+    )
+    table = Table(context.new_page(), site)
+    table.tab.goto(site + "#board")
+    table.tab.wait_for_selector("#own-board[open]")
+    table.tab.get_by_role("button", name="It is a new Pico").wait_for()
+
+
 def test_a_page_without_images_shows_a_board_and_says_what_installs(context, served, world):
     room = Room(context, served, world)
     room.enter()

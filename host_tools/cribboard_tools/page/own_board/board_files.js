@@ -74,7 +74,7 @@ export async function restore(prompt, probes, files) {
   return paths.length;
 }
 
-/** Saved files in a storage like localStorage, as base64 by path. */
+/** Saved files in a storage like localStorage, null for none, as base64 by path. */
 export class Keep {
   constructor(storage) {
     this.storage = storage;
@@ -118,7 +118,7 @@ export class Keep {
 
   /** What is kept of a board, as JSON. */
   text(number) {
-    return this.held.get(number) ?? this.storage.getItem(KEPT + number) ?? "null";
+    return this.held.get(number) ?? this.storage?.getItem(KEPT + number) ?? "null";
   }
 
   remove(number) {

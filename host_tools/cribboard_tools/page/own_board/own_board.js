@@ -18,6 +18,11 @@ const ADDRESS = "#board";
 const STYLES = ["own_board/own_board.css"];
 const PICO = { usbVendorId: 0x2e8a };
 
+/** The browser's storage, null where it is shut off. */
+function storage() {
+  try { return globalThis.localStorage; } catch { return null; }
+}
+
 export class OwnBoard extends Room {
   /** loadModule: resolves to a module of the page's MicroPython, by its name. onpull: takes the games of
       a board. */
@@ -28,7 +33,7 @@ export class OwnBoard extends Room {
     this.serial = /** @type {any} */ (navigator).serial;
     /** What the page installs, and asks a board (page_installs.py), null where it did not load. @type {any} */
     this.list = null;
-    this.keep = new Keep(globalThis.localStorage);
+    this.keep = new Keep(storage());
     /** @type {?Installer} */
     this.installer = null;
     /** @type {?Link} */
