@@ -78,9 +78,9 @@ def test_a_copy_that_was_cut_off_stays_in_the_roms_boot_loader():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["the manual's first deal", "the golden game's last deal"])
+@pytest.mark.parametrize("game", ["the manual's first deal", "the golden game's last two deals"])
 def test_a_deal_is_the_same_on_a_pico_and_a_pico_2(game):
-    files, keys = golden.before_the_last() if "golden" in game else ({}, FIRST_DEAL.split())
+    files, keys = golden.before_the_last(2) if "golden" in game else ({}, FIRST_DEAL.split())
     boards = [start(kind, files) for kind in KINDS]
     assert_alike(boards)
     for key in keys:
