@@ -21,14 +21,11 @@ def at(address: str) -> Workers:
     """Return the workers of the scheduler at `address`. Raises Failure if there are none."""
     connect: Any = distributed.Client  # its functions are untyped
     addresses: Any = distributed.comm
-    try:
-        addresses.get_address_host(
-            address
-        )  # the client's failure would be followed by a trace, 20 s later
+    try:  # the client would try such an address for 20 s, and then print a trace
+        addresses.get_address_host(address)
     except ValueError as error:
-        raise BadInput(
-            f"--dask {address!r}: {error}: write it like tcp://192.168.1.20:8786"
-        ) from None
+        told = f"--dask {address!r}: {error}: write it like tcp://192.168.1.20:8786"
+        raise BadInput(told) from None
     try:
         client = connect(address, timeout=_WAIT_S, set_as_default=False)
         client.wait_for_workers(1, timeout=_WAIT_S)
