@@ -230,6 +230,14 @@ def test_the_count_of_a_hand_is_said_on_request(table, speaking):
     assert table.said() == [["fifteen two", "fifteen four", "and", "a pair is six", "six"]]
     table.tab.get_by_role("switch", name="It is a crib").check()  # counted, and said, anew
     table.tab.wait_for_function("() => cribboard.said().length === 2")
+    label = table.tab.locator("#count .switches label:last-child")
+    label.evaluate("(label) => { label.hidden = true; }")  # as in a language that has no voice
+    table.tab.get_by_role("switch", name="It is a crib").uncheck()
+    table.tab.wait_for_function("() => !location.hash.endsWith('crib')")
+    label.evaluate("(label) => { label.hidden = false; }")
+    assert len(table.said()) == 2 and table.notice() == ""
+    table.tab.get_by_role("switch", name="It is a crib").check()
+    table.tab.wait_for_function("() => cribboard.said().length === 3")
     table.type("Escape")
     table.tab.wait_for_function(IS_QUIET)
     assert table.tab.evaluate("cribboard.said().at(-1).isCutOff")

@@ -229,7 +229,7 @@ export class CountDoor extends Door {
 
   /** Say the count with the voice of the board's language. */
   async sayAloud() {
-    if (!this.counted) return;
+    if (!this.counted || this.aloud.input.parentElement?.hidden) return; // this language has no voice
     const { patter, total } = this.counted;
     const text = `${patter}; ${total}`;
     const { turn } = this;
