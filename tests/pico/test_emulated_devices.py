@@ -186,6 +186,7 @@ def ready(board):
     return board
 
 
+@pytest.mark.long
 def test_every_key_tells_its_symbol():
     board = ready(program(KEYPAD))
     for symbol in KEYPAD_LEGEND:

@@ -203,6 +203,7 @@ waited()
 """
 
 
+@pytest.mark.long
 def test_off_ends_in_a_black_frame_and_lowers_the_rail_after_it():
     board = devices.program(HEAD % ([],), OFF, devices.END)
     rail = board.watch(pins.LED_ENABLE)

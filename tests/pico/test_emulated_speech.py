@@ -290,6 +290,7 @@ def clip_of(seconds, seed):
 CLIPS = [clip_of(0.2, 1), (None, SILENCE), clip_of(0.3001, 2)]
 
 
+@pytest.mark.long
 def test_clips_arrive_sample_by_sample_while_lights_run_and_a_sector_is_erased():
     program = """
 speaker.play(iter(clips), 200)

@@ -64,6 +64,7 @@ def first_light_ms(board):
     return board.strip.frames[0][0] / 1e6
 
 
+@pytest.mark.long
 def test_first_light_on_a_used_file_system():
     assert first_light_ms(Board(used())) <= USED_MS
 

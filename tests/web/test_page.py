@@ -341,6 +341,7 @@ def test_a_server_that_has_ended_is_asked_again_in_the_page_itself(context, buil
         _tried_again(table)
 
 
+@pytest.mark.long
 def test_all_is_in_view_without_scrolling(table):
     for display, (width, height) in itertools.product((False, True), SIZES):
         if display:

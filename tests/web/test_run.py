@@ -52,13 +52,18 @@ def test_serves_the_page_until_ctrl_c_and_leaves_no_folder_behind(served, tmp_pa
         signal.signal(signal.SIGINT, before)
     assert served_by.returncode == 0
     assert "Traceback" not in errors and list(tmp_path.iterdir()) == []
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        with running("run", "--no-browser", "--port", "0", env=env, cwd=ROOT) as closed:
-            assert closed.stdout.readline().startswith("The board is at")
-            assert [path.name[:15] for path in tmp_path.iterdir()] == ["cribboard-page-"]
-            closed.send_signal(number)
-            _, errors = closed.communicate(timeout=PATIENCE_S)
-        assert (closed.returncode, errors, list(tmp_path.iterdir())) == (128 + number, "", [])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_ends_it_leaves_no_folder_behind(tmp_path, number):
+    env = {**os.environ, "TMPDIR": str(tmp_path)}
+    with running("run", "--no-browser", "--port", "0", env=env, cwd=ROOT) as closed:
+        assert closed.stdout.readline().startswith("The board is at")
+        assert [path.name[:15] for path in tmp_path.iterdir()] == ["cribboard-page-"]
+        closed.send_signal(number)
+        _, errors = closed.communicate(timeout=PATIENCE_S)
+    assert (closed.returncode, errors, list(tmp_path.iterdir())) == (128 + number, "", [])
 
 
 def test_machine_without_npm_takes_that_of_pip(monkeypatch, tmp_path):

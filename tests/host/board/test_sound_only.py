@@ -99,7 +99,9 @@ def _values(said):
     return flush + [("nobs", 1)] * asked.endswith("nobs one")
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2))]
+)
 def test_a_whole_game_by_keys_and_sound_alone(seed):
     board, players = Listener(), Sound(seed)
     said = "who deals first"

@@ -140,7 +140,7 @@ def charged(seeds):
 @pytest.mark.parametrize(
     "seeds",
     [
-        range(8),
+        range(4),
         *(pytest.param(range(at, at + 50), marks=pytest.mark.long) for at in range(100, 300, 50)),
     ],
 )
@@ -198,6 +198,7 @@ def test_players_who_look_one_card_ahead_are_charged():
     assert costs_of(simulated("random/random", 0)).cost(0) > 0.2
 
 
+@pytest.mark.long
 def test_without_numba_the_costs_are_the_same(tmp_path):
     """In both processes the command is run: nothing depends on draws, either."""
     begun = EXAMPLE.read_text().split("deal\n")[:2]

@@ -82,6 +82,7 @@ def test_an_older_board_is_updated_and_its_games_are_as_they_were(world, site):
     assert world.image == NEW and world.contents() == GAMES and world.resets == 1
 
 
+@pytest.mark.long
 def test_plain_micropython_gets_its_image_and_its_files_are_kept_here(world, site):
     world.image, world.keeps_files = None, False
     world.put("/main.py", b"print('mine')")
@@ -93,6 +94,7 @@ def test_plain_micropython_gets_its_image_and_its_files_are_kept_here(world, sit
     assert "/other/main.py" in json.loads(kept)["files"]
 
 
+@pytest.mark.long
 def test_games_that_never_came_back_wait_for_the_next_time(world, site):
     world.keeps_files, world.left = False, 1  # the cable is pulled while the drive is written
     told = install(world, site)

@@ -52,6 +52,7 @@ def test_languages_without_their_synthesiser_cannot_be_made(monkeypatch):
     assert page_voices.makeable() == ["en"]
 
 
+@pytest.mark.long
 def test_the_page_names_its_voices(cache, monkeypatch, tmp_path):
     (tmp_path / "wasm").mkdir()
     for name in page_server.WASM_FILES:

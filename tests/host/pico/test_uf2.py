@@ -107,6 +107,7 @@ def test_the_page_without_which_nothing_starts_comes_last():
     assert boot_loader.IMAGE_DEF in blocks[-1].payload
 
 
+@pytest.mark.long
 def test_every_bit_of_an_image_counts(tmp_path):
     """Addresses, numbers and what is around the payload too: a block elsewhere does harm."""
     data, path = boot_loader.image(), tmp_path / "image.uf2"

@@ -126,10 +126,8 @@ def test_a_program_that_fails_is_named_by_its_answer(code):
         referee.count_pairs(setup, 0, 2)
 
 
-@pytest.mark.parametrize(
-    "code",
-    [HOSTILE, *(pytest.param(code, marks=pytest.mark.long) for code in ("import time", LATE))],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("code", [HOSTILE, "import time", LATE])
 def test_a_program_that_fails_ends_the_command_with_a_sentence(code):
     words = ("simulate", pipe("-c", code), "random/greedy", "--games", "2", "--workers", "1")
     said = cribboard(*words, "--json")

@@ -47,11 +47,12 @@ def positions(many):
     return [(dice.randrange(SIZE), dice.randrange(SIZE)) for _ in range(many)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("places", "many", "pieces", "seed"),
     [
         ([(0, 0), (96, 96), (110, 118), *positions(3)], 1_500, 10, 5),
-        pytest.param(positions(50), 20_000, 100, 6, marks=pytest.mark.long),
+        (positions(50), 20_000, 100, 6),
     ],
 )
 def test_simulated_games_agree_with_the_first_table(places, many, pieces, seed):

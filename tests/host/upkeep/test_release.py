@@ -289,6 +289,7 @@ class Links(HTMLParser):
         self.loaded |= found if tag != "a" else set()
 
 
+@pytest.mark.long
 def test_the_site_s_links_lead_somewhere(tmp_path):
     pytest.importorskip("mkdocs", reason="pip install -e .[docs]")
     source, built = tmp_path / "source", tmp_path / "site"
