@@ -449,6 +449,8 @@ def test_the_room_opens_where_the_browser_keeps_nothing(context, site):
     table.tab.goto(site + "#board")
     table.tab.wait_for_selector("#own-board[open]")
     table.tab.get_by_role("button", name="It is a new Pico").wait_for()
+    names = table.tab.locator("#own-board .acts button").all_inner_texts()
+    assert names == ["Connect", "It is a new Pico"]
 
 
 def test_a_page_without_images_shows_a_board_and_says_what_installs(context, served, world):

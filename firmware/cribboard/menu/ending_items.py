@@ -30,14 +30,13 @@ if TYPE_CHECKING:
 _NAME_CELLS = SCREEN_CELLS - 3
 #: Most matches that a board keeps aside; one more while it changes from one match to another.
 MOST_KEPT = endings.MOST_OPEN - 1
-_WHO = ("player_a", "player_b")
-#: Settings that have the name of an option of a game.
-_RULES = tuple(
-    [row.name for row in options.OPTIONS if row.name == row.setting not in _WHO + ("players",)]
+#: Options of a game whose setting has the same name and takes the same values.
+_SAME = tuple(
+    [row for row in options.OPTIONS if row.name == row.setting not in ("players", "level")]
 )
 #: Settings that belong to a match.
-_FOLLOWING: "tuple[str, ...]" = _WHO + _RULES + ("names", "best_of", "match_count", "evening")
-_FOLLOWING += ("form", "players", "is_played_out", "is_play_claimed", "wrong_call")
+_FOLLOWING = tuple([row.setting for row in options.OPTIONS if row.setting])
+_FOLLOWING += ("form", "names", "best_of", "match_count", "evening", "wrong_call")
 
 
 class Actions(Dialog):
@@ -208,8 +207,8 @@ def take_rules(settings: "Any", game: "Game") -> None:
     """Set what the next game takes from the settings as this game has it."""
     settings["best_of"] = settings["evening"] = 0  # as it is in the match
     settings["form"], settings["is_play_claimed"] = game.form.name, game.claims > 0
-    for name in _RULES:
-        settings[name] = getattr(game, options.row_of(name).attribute)
+    for row in _SAME:
+        settings[row.setting] = getattr(game, row.attribute)
     if game.form.bases:
         settings["players"] = game.players
     if game.form.is_single:

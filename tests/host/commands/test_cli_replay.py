@@ -89,3 +89,11 @@ def test_standard_input_and_windows_lines():
     lines = "\ufeffcribboard 1", "# one deal", "game six-card dealer=0", "starter Jd  # heels", ""
     said = cribboard("replay", "-", "--json", stdin="\r\n".join(lines))
     assert said.lines()[1]["events"][0]["reason"] == "heels"
+
+
+def test_a_game_that_was_reopened_after_its_end_is_drawn_once(tmp_path):
+    moves = "game six-card dealer=0;set 1 115;starter 9;show 1 2 2 4 K;overrule 1 2;show 0 2 5 5 K"
+    moves += ";crib 3 4 5 6 flush=0;deal;set 0 100;peg 0 21;"
+    path = tmp_path / "curve.svg"
+    said = _replay(tmp_path, "cribboard 1\n" + moves.replace(";", "\n"), "--svg", str(path))
+    assert (said.status, path.read_text().count('class="curve"')) == (0, 1)

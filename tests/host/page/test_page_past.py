@@ -340,6 +340,11 @@ def test_a_match_that_goes_on_keeps_its_rules_and_names():
     press_keys(table, "# #")
     assert table.match.won == (1, 0) and table.match.first_to == 3
     assert table.match.game.form.name == "seven-card" and table.names == ["Blue", "Ben"]
+    evening = end.replace("first-to=3", "games=3").replace("seven-card", "six-card player-b=2")
+    table = gone_on(opened("cribboard 1\n" + evening), 4, files)
+    press_keys(table, "# #")
+    assert table.match.games == 3
+    assert table.match.game.player_b == 2 and table.names == ["Blue", "Ben"]
 
 
 def test_a_match_that_was_taken_up_is_one_on_the_shelf():

@@ -157,8 +157,7 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
         if is_lost:
             if not _is_fresh_start(command):
                 continue
-            match, is_open, is_lost = Match(), False, False
-            aside = {}
+            match, aside, is_open, is_lost = Match(), {}, False, False
         if command.kind == "take-up" and command.points not in aside:
             is_lost = True
             continue
@@ -187,8 +186,7 @@ def units(history: History, refused: "Callable[[str, CribbageError], None]") -> 
         unit.commands.append(_alone(command, match))
         if command.kind == "adjourn":
             _put_aside(unit, command, aside)
-        if match.is_over:
-            is_open = False
+        is_open = is_open and not match.is_over
     return [unit for unit in result if any([one.kind == "game" for one in unit.commands])]
 
 

@@ -3,13 +3,12 @@
 What is under way there stays in the journal, and on the shelf.
 """
 
-from cribboard.base.constants import TRACK_NAMES
 from cribboard.menu.ending_items import take_rules
-from cribboard.rules.commands import make, option
+from cribboard.rules.commands import make
 from cribboard.rules.match import Match
-from cribboard.rules.match_facts import NAMES
 from cribboard.store import settings
 from cribboard.store.journal import Journal
+from cribboard_tools.matches.recorded import game_rows
 from cribboard_tools.page.board.memory_files import MemoryFiles
 
 TYPE_CHECKING = False
@@ -34,16 +33,15 @@ def resume(commands: "Sequence[Command]", files: MemoryFiles, is_dealt: bool) ->
     if commands[0].kind != "match" and (match.first_to or match.games):
         # It is no game of the match that was under way.
         _push(match, journal, make("match", options=(("first_to", 1),)))
-    kept = settings.load(files)
+    playing = game_rows.Playing(())
     for command in commands[: len(commands) - (commands[-1].kind == "adjourn")]:
         _push(match, journal, command)
-        if command.kind in ("game", "deal"):
-            before = TRACK_NAMES if command.kind == "game" else kept["names"]
-            kept["names"] = [option(command, *told) for told in zip(NAMES, before)]
+        playing.take(command)
     if not is_dealt:
         assert match.game is not None
+        kept = settings.load(files)
         take_rules(kept, match.game)
-        kept["player_a"] = kept["player_b"] = 0
+        kept["names"] = playing.names
         settings.save(files, kept)
 
 
